@@ -70,6 +70,12 @@ export const PasskeyAnswer = z.strictObject({
 
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
+/** What a decision about money carries of whoever has a passkey: its answer to the question that was asked for it. */
+export const Signed = z.strictObject({ passkey: PasskeyAnswer.optional() });
+
+/** How a decision about money is refused for the sake of its passkey. */
+export const SIGNED_ERRORS = ['passkey_required', 'passkey_refused', 'passkey_expired'] as const;
+
 /**
  * What proves the second factor beside the password: whoever has a passkey answers with it or with a recovery code, whoever
  * has an authenticator with a code of it, others with nothing.

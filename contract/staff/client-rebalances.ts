@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasskeyQuestion, SIGNED_ERRORS, Signed } from '../access/passkeys.ts';
 import { REBALANCE_KEEPERS, REBALANCE_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
@@ -103,6 +104,8 @@ export const getClientRebalance = call({
     /** By null where a later close overtook it. */
     stopped: z.strictObject({ by: Staff.nullable(), at: Timestamp, reason: z.string() }).nullable(),
     booked: Count,
+    /** The caller approves and releases with a passkey: whoever has one. */
+    passkey_owed: z.boolean(),
     blocks: z.array(Block),
     left_out_clients: z.array(
       z.strictObject({
@@ -118,14 +121,15 @@ export const getClientRebalance = call({
   idempotent: false,
 });
 
-/** Says that what is proposed is right. `conflict` once it is approved, overtaken or stopped. */
+/** Says that what is proposed is right. `conflict` once it is approved, overtaken or stopped; `passkey_required` without the passkey of whoever has one. */
 export const approveClientRebalance = call({
   method: 'POST',
   path: '/staff/rebalances/{id}/approve',
   summary: 'Approve a proposed rebalance',
   params: IdParams,
+  body: Signed,
   output: Done,
-  errors: ['conflict'],
+  errors: ['conflict', ...SIGNED_ERRORS],
   who: REBALANCE_KEEPERS,
   support: false,
   idempotent: true,
@@ -137,11 +141,28 @@ export const releaseClientRebalance = call({
   path: '/staff/rebalances/{id}/release',
   summary: 'Release an approved rebalance',
   params: IdParams,
+  body: Signed,
   output: Done,
-  errors: ['approver_entered_it', 'conflict'],
+  errors: ['approver_entered_it', 'conflict', ...SIGNED_ERRORS],
   who: REBALANCE_KEEPERS,
   support: false,
   idempotent: true,
+});
+
+export const SIGNED_REBALANCE_STEPS = ['APPROVED', 'RELEASED'] as const;
+
+/** Asks for a passkey to approve or to release a rebalance: it signs what is sold and bought. */
+export const askRebalancePasskey = call({
+  method: 'POST',
+  path: '/staff/rebalances/{id}/passkey',
+  summary: 'Ask for a passkey to approve or release a rebalance',
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(SIGNED_REBALANCE_STEPS) }),
+  output: PasskeyQuestion,
+  errors: ['approver_entered_it', 'conflict', 'passkey_required'],
+  who: REBALANCE_KEEPERS,
+  support: false,
+  idempotent: false,
 });
 
 /** Makes no further order for it: orders that were made end, and what they moved is booked. `conflict` once it has ended. */

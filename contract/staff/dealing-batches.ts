@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasskeyQuestion, SIGNED_ERRORS, Signed } from '../access/passkeys.ts';
 import { PRIVATE_FUND_KEEPERS, PRIVATE_FUND_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
@@ -116,6 +117,8 @@ export const getBatch = call({
     /** The day from which on its redemptions are paid, and whether that has come. */
     payment_day: z.iso.date(),
     may_pay: z.boolean(),
+    /** The caller releases and pays with a passkey: whoever has one. */
+    passkey_owed: z.boolean(),
     entries: z.array(BatchEntries),
     fees: z.array(
       NamedSeries.extend({
@@ -205,8 +208,9 @@ export const releaseBatch = call({
   path: '/staff/funds/batches/{id}/release',
   summary: 'Release a dealing batch',
   params: IdParams,
+  body: Signed,
   output: Done,
-  errors: ['approver_entered_it', 'dealing_not_due', 'conflict'],
+  errors: ['approver_entered_it', 'dealing_not_due', 'conflict', ...SIGNED_ERRORS],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
@@ -231,9 +235,26 @@ export const payBatch = call({
   path: '/staff/funds/batches/{id}/pay',
   summary: 'Pay the redemptions of a dealing batch',
   params: IdParams,
+  body: Signed,
   output: Done,
-  errors: ['dealing_not_due', 'insufficient_funds'],
+  errors: ['dealing_not_due', 'insufficient_funds', ...SIGNED_ERRORS],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
+});
+
+export const SIGNED_BATCH_STEPS = ['RELEASED', 'PAID'] as const;
+
+/** Asks for a passkey to release a batch, or to pay its redemptions: it signs the orders with what goes in and out. */
+export const askBatchPasskey = call({
+  method: 'POST',
+  path: '/staff/funds/batches/{id}/passkey',
+  summary: 'Ask for a passkey to release a dealing batch or pay its redemptions',
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(SIGNED_BATCH_STEPS) }),
+  output: PasskeyQuestion,
+  errors: ['approver_entered_it', 'dealing_not_due', 'conflict', 'passkey_required'],
+  who: PRIVATE_FUND_KEEPERS,
+  support: false,
+  idempotent: false,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasskeyAnswer, PasskeyQuestion, SIGNED_ERRORS } from '../access/passkeys.ts';
 import { PRIVATE_FUND_KEEPERS, PRIVATE_FUND_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
@@ -147,7 +148,10 @@ export const listFundProposals = call({
   path: '/staff/funds/proposals',
   summary: 'Proposals to set up private funds, those that wait first, then the newest',
   query: PageQuery,
-  output: page(ProposedFund),
+  output: page(ProposedFund).extend({
+    /** The caller decides with a passkey: whoever has one. */
+    passkey_owed: z.boolean(),
+  }),
   errors: ['cursor_invalid'],
   who: PRIVATE_FUND_READERS,
   support: false,
@@ -182,16 +186,32 @@ export const decideFundProposal = call({
       decision: z.enum(PROPOSAL_DECISIONS),
       /** Of what is declined. */
       reason: text(500).nullable(),
+      /** The answer to the question of `askProposalPasskey`. */
+      passkey: PasskeyAnswer.optional(),
     })
     .refine(({ decision, reason }) => decision !== 'DECLINED' || reason !== null, {
       path: ['reason'],
       error: 'A reason is required',
     }),
   output: Done,
-  errors: ['approver_entered_it', 'amount_invalid', 'audit_not_due', 'conflict'],
+  errors: ['approver_entered_it', 'amount_invalid', 'audit_not_due', 'conflict', ...SIGNED_ERRORS],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
+});
+
+/** Asks for a passkey to decide a proposal: it signs what is proposed, and what of the clients' money that releases. */
+export const askProposalPasskey = call({
+  method: 'POST',
+  path: '/staff/funds/proposals/{id}/passkey',
+  summary: 'Ask for a passkey to decide a proposal for a private fund',
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(PROPOSAL_DECISIONS) }),
+  output: PasskeyQuestion,
+  errors: ['approver_entered_it', 'conflict', 'passkey_required'],
+  who: PRIVATE_FUND_KEEPERS,
+  support: false,
+  idempotent: false,
 });
 
 /** Closes a dealing date for orders once both its cut-offs have passed. */

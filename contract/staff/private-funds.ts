@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasskeyQuestion, SIGNED_ERRORS, Signed } from '../access/passkeys.ts';
 import { PRIVATE_FUND_KEEPERS, PRIVATE_FUND_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
@@ -185,7 +186,11 @@ export const listWaitingValues = call({
   path: '/staff/funds/vehicles/{id}/waiting-values',
   summary: 'Values of a vehicle that wait to be approved, with what they will make of its series',
   params: IdParams,
-  output: z.strictObject({ items: z.array(WaitingValue) }),
+  output: z.strictObject({
+    items: z.array(WaitingValue),
+    /** The caller approves with a passkey: whoever has one. */
+    passkey_owed: z.boolean(),
+  }),
   errors: [],
   who: PRIVATE_FUND_READERS,
   support: false,
@@ -225,9 +230,23 @@ export const approveVehicleValue = call({
   path: '/staff/funds/values/{id}/approve',
   summary: 'Approve the value of a vehicle',
   params: IdParams,
+  body: Signed,
   output: Done,
-  errors: ['value_not_due', 'approver_entered_it', 'conflict'],
+  errors: ['value_not_due', 'approver_entered_it', 'conflict', ...SIGNED_ERRORS],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
+});
+
+/** Asks for a passkey to approve a value: it signs the value with its evidence. */
+export const askValuePasskey = call({
+  method: 'POST',
+  path: '/staff/funds/values/{id}/passkey',
+  summary: 'Ask for a passkey to approve the value of a vehicle',
+  params: IdParams,
+  output: PasskeyQuestion,
+  errors: ['value_not_due', 'approver_entered_it', 'conflict', 'passkey_required'],
+  who: PRIVATE_FUND_KEEPERS,
+  support: false,
+  idempotent: false,
 });

@@ -54,6 +54,12 @@ export async function getUser(database: Database, userId: string): Promise<UserR
   return user;
 }
 
+/** Whether somebody has a passkey; nobody who is not there has one. */
+export async function ownsPasskey(database: Database, userId: string): Promise<boolean> {
+  const user = await readUsers(database).where('user_id', '=', userId).executeTakeFirst();
+  return user?.has_passkey ?? false;
+}
+
 /** A user as a member of one client, or as staff, of none. Refuses `not_found`. */
 export async function getMember(
   database: Database,

@@ -60,6 +60,18 @@ export async function readEvidence(
   return new Map(files.map((file) => [file.upload_id, file]));
 }
 
+/** What somebody who signs for evidence signs of its files: which they are, and the hash of each. */
+export async function hashesOfEvidence(
+  database: Database | Tx,
+  evidence: Evidence,
+): Promise<(readonly [string, string])[]> {
+  const files = await readEvidence(database, [evidence]);
+  return evidence.files.map((id) => {
+    const hash = files.get(id)?.content_hash;
+    return [id, hash ? Buffer.from(hash).toString('hex') : ''];
+  });
+}
+
 /** Files as they are told, in the order in which they were named. */
 export function toldFiles(
   files: ReadonlyMap<string, UploadRow>,

@@ -12,10 +12,11 @@ import { listFundCalendar as calendarCall } from '@ballast/contract/staff/fund-c
 import * as proposals from '@ballast/contract/staff/fund-proposals.ts';
 import * as privateFunds from '@ballast/contract/staff/private-funds.ts';
 import type { FastifyRequest } from 'fastify';
+import { decideSigned } from '../access/passkeys/signed-subjects.ts';
 import { transact } from '../database/transact.ts';
 import { ARRIVAL_LIMITS } from '../files/upload-parts.ts';
 import { leavingTheRest, octetsOf, takeOctets } from '../files/upload-routes.ts';
-import { bind } from '../http/bind.ts';
+import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import {
@@ -57,6 +58,9 @@ import {
   listFundProposals,
   proposeFund,
 } from './private-funds/desk/fund-proposals.ts';
+import { askBatchPasskey, BATCH_SIGNED } from './private-funds/desk/signed-batch.ts';
+import { askProposalPasskey, PROPOSAL_SIGNED } from './private-funds/desk/signed-proposal.ts';
+import { askValuePasskey, VALUE_SIGNED } from './private-funds/signed-value.ts';
 import {
   getVehicle,
   listDealingDates,
@@ -199,16 +203,24 @@ function privateFundCalls(app: Server, context: Context): void {
   bind(app, context, privateFunds.listDealingDates, ({ params, query }) =>
     listDealingDates(database, params.id, query),
   );
-  bind(app, context, privateFunds.listWaitingValues, ({ params }) =>
-    listWaitingValues(database, params.id),
+  bind(app, context, privateFunds.listWaitingValues, ({ caller, params }) =>
+    listWaitingValues(database, params.id, caller.userId),
   );
   bind(app, context, privateFunds.enterVehicleValue, ({ tx, actor, caller, params, body }) =>
     enterVehicleValue(tx, { ...actor, userId: caller.userId }, params.id, body),
   );
-  bind(app, context, privateFunds.approveVehicleValue, async ({ tx, actor, caller, params }) => {
-    await approveVehicleValue(tx, { ...actor, userId: caller.userId }, params.id);
-    return {};
+  bindInSteps(app, context, privateFunds.approveVehicleValue, (input, once, earlier) => {
+    const { actor, caller, params, body } = input;
+    const by = { ...actor, userId: caller.userId };
+    const decided = { subject: VALUE_SIGNED, id: params.id, decision: 'APPROVED' } as const;
+    const steps = { context, by, passkey: body.passkey, once, earlier };
+    return decideSigned(steps, decided, (tx, signed) =>
+      approveVehicleValue(tx, by, params.id, signed),
+    );
   });
+  bind(app, context, privateFunds.askValuePasskey, ({ caller, params }) =>
+    askValuePasskey(context, caller, params.id),
+  );
 }
 
 function batchCalls(app: Server, context: Context): void {
@@ -216,39 +228,59 @@ function batchCalls(app: Server, context: Context): void {
   bind(app, context, batches.listBatches, ({ params, query }) =>
     listBatches(database, params.id, query),
   );
-  bind(app, context, batches.getBatch, ({ params }) => getBatch(database, params.id));
+  bind(app, context, batches.getBatch, ({ caller, params }) =>
+    getBatch(database, params.id, caller.userId),
+  );
   bind(app, context, batches.listBatchOrders, ({ params, query }) =>
     listBatchOrders(database, params.id, query),
   );
   bind(app, context, batches.prepareBatch, ({ tx, actor, caller, params, body }) =>
     prepareBatch(tx, { ...actor, userId: caller.userId }, params.id, body.day),
   );
-  bind(app, context, batches.releaseBatch, async ({ tx, actor, caller, params }) => {
-    await releaseBatch(tx, { ...actor, userId: caller.userId }, params.id);
-    return {};
+  bindInSteps(app, context, batches.releaseBatch, (input, once, earlier) => {
+    const { actor, caller, params, body } = input;
+    const by = { ...actor, userId: caller.userId };
+    const decided = { subject: BATCH_SIGNED, id: params.id, decision: 'RELEASED' } as const;
+    const steps = { context, by, passkey: body.passkey, once, earlier };
+    return decideSigned(steps, decided, (tx, signed) => releaseBatch(tx, by, params.id, signed));
   });
   bind(app, context, batches.resumeBatch, async ({ tx, actor, caller, params }) => {
     await resumeBatch(tx, { ...actor, userId: caller.userId }, params.id);
     return {};
   });
-  bind(app, context, batches.payBatch, async ({ tx, actor, caller, params }) => {
-    await payBatch(tx, { ...actor, userId: caller.userId }, params.id);
-    return {};
+  bindInSteps(app, context, batches.payBatch, (input, once, earlier) => {
+    const { actor, caller, params, body } = input;
+    const by = { ...actor, userId: caller.userId };
+    const decided = { subject: BATCH_SIGNED, id: params.id, decision: 'PAID' } as const;
+    const steps = { context, by, passkey: body.passkey, once, earlier };
+    return decideSigned(steps, decided, (tx, signed) => payBatch(tx, by, params.id, signed));
   });
+  bind(app, context, batches.askBatchPasskey, ({ caller, params, body }) =>
+    askBatchPasskey(context, caller, params.id, body.decision),
+  );
 }
 
 function proposalCalls(app: Server, context: Context): void {
   const { database } = context;
-  bind(app, context, proposals.listFundProposals, ({ query }) =>
-    listFundProposals(database, query),
+  bind(app, context, proposals.listFundProposals, ({ caller, query }) =>
+    listFundProposals(database, query, caller.userId),
   );
   bind(app, context, proposals.proposeFund, ({ tx, actor, caller, body }) =>
     proposeFund(tx, { ...actor, userId: caller.userId }, body),
   );
-  bind(app, context, proposals.decideFundProposal, async ({ tx, actor, caller, params, body }) => {
-    await decideFundProposal(tx, { ...actor, userId: caller.userId }, params.id, body);
-    return {};
+  bindInSteps(app, context, proposals.decideFundProposal, (input, once, earlier) => {
+    const { actor, caller, params, body } = input;
+    const { passkey, ...decision } = body;
+    const by = { ...actor, userId: caller.userId };
+    const decided = { subject: PROPOSAL_SIGNED, id: params.id, decision: decision.decision };
+    const steps = { context, by, passkey, once, earlier };
+    return decideSigned(steps, decided, (tx, signed) =>
+      decideFundProposal(tx, by, params.id, decision, signed),
+    );
   });
+  bind(app, context, proposals.askProposalPasskey, ({ caller, params, body }) =>
+    askProposalPasskey(context, caller, params.id, body.decision),
+  );
   bind(app, context, proposals.closeDealingDate, async ({ tx, actor, caller, params, body }) => {
     await closeDealingDate(tx, { ...actor, userId: caller.userId }, params.id, body.day);
     return {};

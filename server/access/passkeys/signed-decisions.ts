@@ -1,6 +1,6 @@
 import type { PasskeyAnswer } from '@ballast/contract/access/passkeys.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { getUser } from '../../account/users.ts';
+import { ownsPasskey } from '../../account/users.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type ApprovedSubject, keepApproval } from './passkey-approvals.ts';
 import { type Asked, hashOfShown } from './passkey-challenges.ts';
@@ -15,8 +15,8 @@ export function askedForDecision(userId: string, decision: string, facts: Asked[
 }
 
 /** Says whether somebody decides about money with a passkey: whoever has one. */
-export async function hasPasskey(database: Database, userId: string): Promise<boolean> {
-  return (await getUser(database, userId)).has_passkey;
+export function hasPasskey(database: Database, userId: string): Promise<boolean> {
+  return ownsPasskey(database, userId);
 }
 
 type Kept = {

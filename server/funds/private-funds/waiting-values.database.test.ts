@@ -44,7 +44,7 @@ const approve = (id: string, by = checker) =>
   transact(database, (tx) => approveVehicleValue(tx, by, id));
 
 async function waiting() {
-  const answer = await listWaitingValues(database, vehicleId);
+  const answer = await listWaitingValues(database, vehicleId, newId());
   return calls.listWaitingValues.output.parse(answer).items;
 }
 
@@ -71,7 +71,9 @@ test.each([
 
 test('a vehicle that is not there has no value, and a value that is not there is not approved', async () => {
   await expect(enter({}, newId())).rejects.toMatchObject({ code: 'not_found' });
-  await expect(listWaitingValues(database, newId())).rejects.toMatchObject({ code: 'not_found' });
+  await expect(listWaitingValues(database, newId(), newId())).rejects.toMatchObject({
+    code: 'not_found',
+  });
   await expect(approve(newId())).rejects.toMatchObject({ code: 'not_found' });
 });
 

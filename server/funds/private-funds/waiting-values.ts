@@ -4,15 +4,19 @@ import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type * as calls from '@ballast/contract/staff/private-funds.ts';
 import { sql } from 'kysely';
+import { hasPasskey, type SignedDecision } from '../../access/passkeys/signed-decisions.ts';
+import { keepSigned } from '../../access/passkeys/signed-subjects.ts';
 import { namesOf } from '../../account/clients.ts';
 import { type Person, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
 import { handInFiles, readEvidence, toldFiles } from '../../files/evidence-files.ts';
+import { lockToApprove, VALUE_SIGNED } from './signed-value.ts';
 import { grossPerUnit, netPerUnit } from './valuation.ts';
 import { approveValue, enterValue, seriesValuedAt } from './values.ts';
 import { readVehicle } from './vehicle-overview.ts';
-import { advanceDealingDate, lockVehicle } from './vehicles.ts';
+import { lockVehicle } from './vehicles.ts';
+import { requireValueDue, waitingRows } from './waiting-rows.ts';
 
 type ToEnter = BodyOf<typeof calls.enterVehicleValue>;
 
@@ -37,50 +41,29 @@ export async function enterVehicleValue(
   return { id };
 }
 
-/**
- * Approves the value that was last entered for a date. Refuses `not_found`, `value_not_due`, `conflict` where it is approved or another has
- * taken its place, and `approver_entered_it`.
- */
+/** Approves the value that was last entered for a date. Refuses as `lockToApprove` and `keepSigned` do. */
 export async function approveVehicleValue(
   tx: Tx,
   actor: Person,
   valuationId: string,
+  signed?: SignedDecision,
 ): Promise<void> {
-  const value = await tx
-    .selectFrom('vehicle_values')
-    .select(['vehicle_id', 'as_of', 'kind', 'prepared_by'])
-    .where('valuation_id', '=', valuationId)
-    .executeTakeFirst();
-  if (!value) throw new Refusal('not_found');
-  await lockVehicle(tx, value.vehicle_id);
-  await requireValueDue(tx, value.vehicle_id, value.as_of);
-  const waiting = await waitingRows(tx, value.vehicle_id);
-  if (!waiting.some((each) => each.id === valuationId)) throw new Refusal('conflict');
-  if (value.prepared_by === actor.userId) throw new Refusal('approver_entered_it');
+  const value = await lockToApprove(tx, actor, valuationId);
+  const decided = { subject: VALUE_SIGNED, id: valuationId, decision: 'APPROVED' } as const;
+  const factor = await keepSigned(tx, actor, decided, signed);
   await approveValue(tx, actor.userId, valuationId);
   await recordAction(tx, actor, 'vehicle_value_approved', subjectOf(valuationId), null, {
-    ...{ vehicleId: value.vehicle_id, asOf: value.as_of, kind: value.kind },
+    ...{ vehicleId: value.vehicle_id, asOf: value.as_of, kind: value.kind, factor },
   });
 }
 
 const subjectOf = (id: string) => ({ kind: 'vehicle_value', id, ownerId: null });
 
-/** Takes a date whose cut-offs have passed as cut off. Refuses `value_not_due` one that has not come, or has its final value. */
-async function requireValueDue(tx: Tx, vehicleId: string, asOf: Day): Promise<void> {
-  const { rows } = await sql<{ state: string; hasCome: boolean }>`
-    select state, day::timestamp at time zone 'UTC' <= clock_now() as "hasCome"
-    from dealing_dates where vehicle_id = ${vehicleId} and day = ${asOf}::date`.execute(tx);
-  const [date] = rows;
-  if (!date?.hasCome) throw new Refusal('value_not_due');
-  // Both cut-offs are before the day.
-  if (date.state === 'OPEN') return advanceDealingDate(tx, vehicleId, asOf, 'CUT_OFF');
-  if (date.state !== 'CUT_OFF' && date.state !== 'ESTIMATED') throw new Refusal('value_not_due');
-}
-
-/** The values of a vehicle that wait, each with what it will make of the series. Refuses `not_found`. */
+/** The values of a vehicle that wait, each with what it will make of the series, as somebody of staff reads them. Refuses `not_found`. */
 export async function listWaitingValues(
   database: Database,
   vehicleId: string,
+  viewerId: string,
 ): Promise<AnswerOf<typeof calls.listWaitingValues>> {
   const { currency } = await readVehicle(database, vehicleId);
   const rows = await waitingRows(database, vehicleId);
@@ -107,31 +90,7 @@ export async function listWaitingValues(
       })),
     });
   }
-  return { items };
-}
-
-type WaitingRow = Pick<calls.WaitingValue, 'id' | 'kind' | 'evidence'> & {
-  readonly asOf: Day;
-  readonly grossAssets: string;
-  readonly enteredBy: string;
-  readonly fileIds: readonly string[];
-  readonly enteredAt: Date;
-};
-
-/** The last value that was entered for each date without its final value, where that one is not approved; the oldest date first. */
-async function waitingRows(database: Database, vehicleId: string): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
-    select v.valuation_id as id, v.as_of::text as "asOf", v.kind, v.gross_assets::text as "grossAssets", v.evidence, v.evidence_files as "fileIds",
-      v.prepared_by as "enteredBy", v.prepared_at as "enteredAt"
-    from dealing_dates d
-    cross join lateral (
-      select * from vehicle_values w where w.vehicle_id = d.vehicle_id and w.as_of = d.day
-      order by w.prepared_at desc, w.valuation_id desc limit 1
-    ) v
-    where d.vehicle_id = ${vehicleId} and d.state in ('CUT_OFF', 'ESTIMATED')
-      and not exists (select from vehicle_value_approvals a where a.valuation_id = v.valuation_id)
-    order by d.day`.execute(database);
-  return rows;
+  return { items, passkey_owed: await hasPasskey(database, viewerId) };
 }
 
 /** The class and the opening day of each series of a vehicle. */

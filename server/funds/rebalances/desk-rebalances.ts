@@ -1,35 +1,55 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
+import type { SignedDecision } from '../../access/passkeys/signed-decisions.ts';
+import { keepSigned } from '../../access/passkeys/signed-subjects.ts';
 import { type Person, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
-import { lockRebalance, type RebalanceRow, stageOf } from './rebalance-record.ts';
+import { lockRebalance, type RebalanceRow } from './rebalance-record.ts';
+import { lockToDecide, REBALANCE_SIGNED } from './signed-rebalance.ts';
 
 const subjectOf = (id: string) => ({ kind: 'rebalance', id, ownerId: null });
 
-/** Says that what is proposed is right. Refuses `not_found`, and `conflict` once it is no proposal any more. */
-export async function approveClientRebalance(tx: Tx, actor: Person, id: string): Promise<void> {
-  const row = await lockIn(tx, id, 'PROPOSED');
+/**
+ * Says that what is proposed is right. Refuses `not_found`, `conflict` once it is no proposal any more, and as `keepSigned` does.
+ */
+export async function approveClientRebalance(
+  tx: Tx,
+  actor: Person,
+  id: string,
+  signed?: SignedDecision,
+): Promise<void> {
+  const row = await lockToDecide(tx, actor, id, 'APPROVED');
+  const decided = { subject: REBALANCE_SIGNED, id, decision: 'APPROVED' } as const;
+  const factor = await keepSigned(tx, actor, decided, signed);
   await tx
     .updateTable('client_rebalances')
     .set({ approved_by: actor.userId, approved_at: sql<Date>`clock_now()` })
     .where('id', '=', row.id)
     .execute();
-  await recordAction(tx, actor, 'client_rebalance_approved', subjectOf(id), null, factsOf(row));
+  const after = { ...factsOf(row), factor };
+  await recordAction(tx, actor, 'client_rebalance_approved', subjectOf(id), null, after);
 }
 
 /**
  * Releases what another person approved; a sweep carries it out. Refuses `not_found`, `approver_entered_it`, and `conflict` unless it
- * is approved and neither overtaken nor stopped.
+ * is approved and neither overtaken nor stopped, and as `keepSigned` does.
  */
-export async function releaseClientRebalance(tx: Tx, actor: Person, id: string): Promise<void> {
-  const row = await lockIn(tx, id, 'APPROVED');
-  if (row.approved_by === actor.userId) throw new Refusal('approver_entered_it');
+export async function releaseClientRebalance(
+  tx: Tx,
+  actor: Person,
+  id: string,
+  signed?: SignedDecision,
+): Promise<void> {
+  const row = await lockToDecide(tx, actor, id, 'RELEASED');
+  const decided = { subject: REBALANCE_SIGNED, id, decision: 'RELEASED' } as const;
+  const factor = await keepSigned(tx, actor, decided, signed);
   await tx
     .updateTable('client_rebalances')
     .set({ released_by: actor.userId, released_at: sql<Date>`clock_now()` })
     .where('id', '=', row.id)
     .execute();
-  await recordAction(tx, actor, 'client_rebalance_released', subjectOf(id), null, factsOf(row));
+  const after = { ...factsOf(row), factor };
+  await recordAction(tx, actor, 'client_rebalance_released', subjectOf(id), null, after);
 }
 
 /**
@@ -63,10 +83,3 @@ const factsOf = (row: RebalanceRow) => ({
   reason: row.reason,
   close: row.close_at.toISOString(),
 });
-
-async function lockIn(tx: Tx, id: string, stage: 'PROPOSED' | 'APPROVED'): Promise<RebalanceRow> {
-  const row = await lockRebalance(tx, id);
-  if (!row) throw new Refusal('not_found');
-  if (stageOf(row) !== stage) throw new Refusal('conflict');
-  return row;
-}

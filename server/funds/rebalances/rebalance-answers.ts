@@ -8,6 +8,7 @@ import type {
   listClientRebalances as listClientRebalancesCall,
 } from '@ballast/contract/staff/client-rebalances.ts';
 import { sql } from 'kysely';
+import { hasPasskey } from '../../access/passkeys/signed-decisions.ts';
 import { namesOf } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
 import { unitsInFund } from '../../ledger/balances.ts';
@@ -125,10 +126,11 @@ function summaryOf(row: RebalanceRow, counts: ReadonlyMap<string, Counts>): Summ
   };
 }
 
-/** A rebalance with what it sells and buys. Refuses `not_found`. */
+/** A rebalance with what it sells and buys, as somebody of staff reads it. Refuses `not_found`. */
 export async function getClientRebalance(
   database: Database,
   id: string,
+  viewerId: string,
 ): Promise<AnswerOf<typeof getClientRebalanceCall>> {
   const row = await database
     .selectFrom('client_rebalances')
@@ -160,6 +162,7 @@ export async function getClientRebalance(
       reason: row.stop_reason ?? '',
     },
     booked: counts.get(id)?.booked ?? 0,
+    passkey_owed: await hasPasskey(database, viewerId),
     blocks,
     left_out_clients: leftOut.map(({ owner_id: ownerId, left_out: why }) => ({
       id: ownerId,

@@ -70,7 +70,7 @@ async function settleAll(): Promise<void> {
 
 const units = async (client: TestClient, asset: AssetCode) =>
   (await world.balance(client, 'units', asset, basket)).posted;
-const stage = async (id: string) => (await getClientRebalance(database, id)).stage;
+const stage = async (id: string) => (await getClientRebalance(database, id, first.userId)).stage;
 const drift = async (client: TestClient) =>
   rateOf((await getOwnDrift(database, client.id, basket, await world.now())).drift ?? '1');
 const historyOf = async (client: TestClient) =>
@@ -96,7 +96,7 @@ describe('a proposal', () => {
     await nextClose(DOUBLED);
     const found = await proposal();
     expect(found).toMatchObject({ reason: 'BAND', approved_at: null });
-    const shown = await getClientRebalance(database, found?.id ?? '');
+    const shown = await getClientRebalance(database, found?.id ?? '', first.userId);
     expect(shown.blocks.map(({ side, asset, state }) => [side, asset, state])).toEqual([
       ['SELL', 'BTC', 'PLANNED'],
       ['BUY', 'ETH', 'PLANNED'],
@@ -169,7 +169,7 @@ describe('a rebalance', () => {
     const id = await release();
     await settleAll();
     expect(await stage(id)).toBe('DONE');
-    const { blocks } = await getClientRebalance(database, id);
+    const { blocks } = await getClientRebalance(database, id, first.userId);
     expect(blocks.map(({ side, asset, state, clients: of }) => [side, asset, state, of])).toEqual([
       ['SELL', 'BTC', 'FILLED', 3],
       ['BUY', 'ETH', 'FILLED', 3],
@@ -241,7 +241,9 @@ describe('a rebalance', () => {
     await world.setPrices(DOUBLED);
     await settleAll();
     expect(await stage(id)).toBe('DONE');
-    expect((await getClientRebalance(database, id)).blocks.at(-1)).toMatchObject({ rounds: 2 });
+    expect((await getClientRebalance(database, id, first.userId)).blocks.at(-1)).toMatchObject({
+      rounds: 2,
+    });
     expect(await drift(client)).toBeLessThan(rateOf('0.003'));
     await assertBooksAgree();
   });

@@ -53,8 +53,21 @@ export const SUBSCRIPTION_CASES: CaseSubject = {
     if (await lacksEvidence(database, subscription)) return 'documents_unreviewed';
     return (await nextDealing(database, subscription.vehicleId)) ? null : 'no_dealing_date';
   },
+  signs: async (tx, { clientId: ownerId, subjectId: requestId }) => {
+    await lockClient(tx, ownerId);
+    return shownOf(await lockSubscription(tx, { ownerId, requestId }));
+  },
   decide: decideSubscription,
 };
+
+/** All that says how much of whose money goes into what. */
+function shownOf({ ownerId, requestId, fund, vehicleId, ...subscription }: Subscription) {
+  const { classId, currency, minor, strategy } = subscription;
+  return {
+    ...{ subscription: requestId, client: ownerId, fund: fund.id, vehicle: vehicleId },
+    ...{ class: classId, strategy, currency, amount: formatMinor(currency, minor) },
+  };
+}
 
 const MARKED = { marked: true } as const;
 

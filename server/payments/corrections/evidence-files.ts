@@ -5,6 +5,7 @@ import type { Actor, Person } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Corrections } from '../../database/schema.ts';
 import {
+  hashesOfEvidence,
   type NewFile,
   readEvidence,
   sendEvidenceFile,
@@ -41,13 +42,12 @@ export async function filesOf(
   return ({ evidence_files: ids }) => toldFiles(files, ids);
 }
 
-/** What somebody who signs a correction signs of its files: which they are, and the hash of each. */
-export async function hashesOf(tx: Tx, row: Row): Promise<(readonly [string, string])[]> {
-  const files = await readEvidence(tx, [evidenceOf(row)]);
-  return row.evidence_files.map((id) => {
-    const hash = files.get(id)?.content_hash;
-    return [id, hash ? Buffer.from(hash).toString('hex') : ''];
-  });
+/** What somebody who signs a correction signs of its files. */
+export function hashesOf(
+  database: Database | Tx,
+  row: Row,
+): Promise<(readonly [string, string])[]> {
+  return hashesOfEvidence(database, evidenceOf(row));
 }
 
 type FileOfCorrection = { readonly id: string; readonly upload_id: string };

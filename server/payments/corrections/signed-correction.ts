@@ -3,6 +3,7 @@ import type { BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { answerCorrection } from '@ballast/contract/payments/asked-corrections.ts';
 import type { Selectable } from 'kysely';
+import { recheckApprovals } from '../../access/passkeys/passkey-approvals.ts';
 import type { Asked } from '../../access/passkeys/passkey-challenges.ts';
 import {
   askPasskeyIn,
@@ -16,16 +17,17 @@ import {
   type SignedDecision,
 } from '../../access/passkeys/signed-decisions.ts';
 import type { Person } from '../../database/audit-trail.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import type { Corrections } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { askedIn } from './asked-correction.ts';
 import { hashesOf } from './evidence-files.ts';
+import { shownReturns } from './shown-returns.ts';
 import type { TradeVerdicts } from './trade-verdicts.ts';
 
 /*
  * Whoever has a passkey decides corrections with it (docs/decisions/0188). It signs the answer and all that the desk shows of the
- * correction: what was asked, the lines, both sides of a trade, the evidence with its files, and who asked.
+ * correction: what was asked, the lines, both sides of a trade, what goes back to which account, the evidence with its files, and who asked.
  */
 
 type Row = Selectable<Corrections>;
@@ -34,15 +36,26 @@ type Decision = BodyOf<typeof answerCorrection>['decision'];
 async function shownOf(tx: Tx, row: Row, trades: TradeVerdicts): Promise<Asked['shown']> {
   const asked = askedIn(row);
   const fills = await trades.sidesOf(tx, asked.kind === 'FILL' ? [asked] : []);
+  return shownWith(tx, row, fills.get(row.subject) ?? null);
+}
+
+async function shownWith(
+  database: Database | Tx,
+  row: Row,
+  fill: unknown,
+): Promise<Asked['shown']> {
+  const { sending } = (await shownReturns(database, [row]))(row);
   return {
     correction: row.correction_id,
-    asked: JSON.stringify(asked),
+    asked: JSON.stringify(askedIn(row)),
     books_of: row.books_of,
     lines: JSON.stringify(row.line_keys.map((key, i) => [key, row.line_amounts[i] ?? ''])),
-    fill: JSON.stringify(fills.get(row.subject) ?? null),
+    fill: JSON.stringify(fill),
     evidence: row.evidence,
-    evidence_files: JSON.stringify(await hashesOf(tx, row)),
+    evidence_files: JSON.stringify(await hashesOf(database, row)),
     asked_by: row.asked_by,
+    // Left out where nothing goes back, as in what was signed before it was part of it.
+    ...(sending && { sending: JSON.stringify(sending) }),
   };
 }
 
@@ -126,4 +139,24 @@ export async function keepSignedAnswer(
   const facts = await shownOf(tx, row, trades);
   await keepDecision(tx, about, { userId, decision, facts, signed });
   return 'PASSKEY';
+}
+
+/**
+ * Says whether what goes back by a correction is what was confirmed: the kept signature is checked again over the correction and where its
+ * money goes, as they now stand, and is there where a passkey confirmed it.
+ */
+export async function isAsConfirmed(database: Database, correctionId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('corrections')
+    .selectAll()
+    .where('correction_id', '=', correctionId)
+    .executeTakeFirst();
+  if (!row) return false;
+  const about = { ownerId: row.books_of, subjectId: correctionId };
+  const shown = await shownWith(database, row, null);
+  const signed = await recheckApprovals(database, about, (_purpose, userId) =>
+    askedForDecision(userId, 'CONFIRMED', shown),
+  );
+  if (!signed) return false;
+  return row.decided_factor !== 'PASSKEY' || signed.some(({ userId }) => userId === row.decided_by);
 }

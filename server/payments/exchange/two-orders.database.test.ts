@@ -93,6 +93,16 @@ async function openAlarms(): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
+/** How often an exchange was completed: in the audit trail, and as its client was told. */
+async function timesCompleted(id: string) {
+  const { rows } = await sql<{ recorded: number; told: number }>`
+    select (select count(*) from audit_trail where subject_id = ${id} and action = 'exchange_completed')::int as recorded,
+      (select count(*) from client_notices where about_id = ${id} and kind = 'exchange_completed')::int as told`.execute(
+    database,
+  );
+  return rows[0];
+}
+
 test('the first order’s fill gives the client what was quoted, and the second one brings it back to the house', async () => {
   const client = await holder();
   const before = { USD: await result('USD'), GBP: await result('GBP') };
@@ -123,6 +133,8 @@ test('the first order’s fill gives the client what was quoted, and the second 
   ]);
   expect(told.steps.map(({ step }) => step)).toEqual(['REQUESTED', 'TRADED', 'COMPLETED']);
   expect(told.followed_by).toMatchObject([{ asset: 'GBP', amount: '879.12' }]);
+  // The second order's end is none of the exchange's.
+  expect(await timesCompleted(id)).toEqual({ recorded: 1, told: 1 });
   await world.assertBooksAgree();
 });
 

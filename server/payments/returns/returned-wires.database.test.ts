@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { givePasskey } from '../../../tests/worlds/passkeys.ts';
 import { minorOf, NO_TRADES, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import type { Person } from '../../database/audit-trail.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
+import { openDatabase } from '../../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
@@ -22,10 +24,12 @@ import {
   listCorrections,
   previewCorrection,
 } from '../corrections/corrections.ts';
+import { askCorrectionPasskey, claimSignedAnswer } from '../corrections/signed-correction.ts';
 import { sendReturn } from './send-return.ts';
 
 const world = await openPaymentsWorld();
-const { database, sandboxDatabase, sandbox, providers, queue, advance, client, staff } = world;
+const { database, sandboxDatabase, sandbox, providers, queue, advance, client, staff, context } =
+  world;
 const operations = [await staff('OPERATIONS'), await staff('OPERATIONS')] as const;
 const compliance = [await staff('COMPLIANCE'), await staff('COMPLIANCE')] as const;
 
@@ -155,6 +159,45 @@ describe('a wire of a stranger', () => {
     const request = await findRequest(database, { ownerId: HOUSE_OWNER_ID, requestId: id });
     expect(request?.state).toBe('completed');
     await booksAgree();
+  });
+
+  test('is confirmed by a passkey that signs the amount and the account, and goes only as it was signed', async () => {
+    const by = await staff('OPERATIONS');
+    const { device } = await givePasskey(database, by.userId);
+    const owner = await openDatabase({ url: world.url, dataDir: '' });
+    const moved = (transfer: string, bank: string) =>
+      owner.asOwner((session) =>
+        session.run(
+          `update line_payers set bank_code = '${bank}' where 'bank/' || provider_ref = '${transfer}'`,
+        ),
+      );
+    const signed = async (id: string) => {
+      const viewer = { userId: by.userId, address: '192.0.2.1' };
+      const question = await askCorrectionPasskey(context, viewer, id, 'CONFIRMED', NO_TRADES);
+      const answer = { decision: 'CONFIRMED', passkey: device.answer(question) } as const;
+      const claimed = await claimSignedAnswer(context, by, id, answer, NO_TRADES);
+      return () =>
+        transact(database, (tx) =>
+          answerCorrection(tx, by, id, { decision: 'CONFIRMED', signed: claimed }, NO_TRADES),
+        );
+    };
+    const transfer = await stranded();
+    const id = await askedBy(operations[0], transfer);
+    expect(await codeOf(confirmedBy(by, id))).toBe('passkey_required');
+    const stale = await signed(id);
+    await moved(transfer, 'ELSEGB2LXXX');
+    expect(await codeOf(stale())).toBe('passkey_refused');
+    await moved(transfer, BANK.code);
+    await (await signed(id))();
+    await moved(transfer, 'ELSEGB2LXXX');
+    expect(await sendReturn(context, id)).toBe(false);
+    expect(await paymentsOf(id)).toEqual([]);
+    await moved(transfer, BANK.code);
+    await advance(120);
+    await queue.runDueJobs();
+    expect(await paymentsOf(id)).toMatchObject([{ creditor_bank: BANK.code }]);
+    await owner.close();
+    await later();
   });
 
   test('keeps the number of its payer encrypted, and shows nobody more than its end', async () => {

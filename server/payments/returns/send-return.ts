@@ -10,6 +10,7 @@ import { KEY_REUSED } from '../../providers/failures.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { type ScreeningAccess, screenBeforeReturn } from '../bank/payer-screening.ts';
 import { lineReference } from '../bank/suspended-lines.ts';
+import { isAsConfirmed } from '../corrections/signed-correction.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { type CustodianAnswer, lookUpOrder, sendOnce, sendOrder } from '../custody/send-order.ts';
 import { lockSuspended } from '../deposits/suspense.ts';
@@ -30,6 +31,9 @@ const UNCLEAR_SECONDS = 120;
 
 /** How long until what waits for compliance is looked at again. */
 const WAITING_SECONDS = 60;
+
+/** What staff are told of a return of which something else was signed. */
+const CHANGED = 'it is not what was confirmed';
 
 const BATCH = 50;
 
@@ -70,7 +74,7 @@ async function dueReturns(database: Database, stopped: ReadonlySet<AssetCode>): 
 
 /**
  * Sends a transfer back once, with the return's id as the key: every attempt is recorded before it is made, and a later one
- * first looks the key up. What its network took back before it was ever sent is not sent, and the payer of a wire is screened once more.
+ * first looks the key up. What is not what a passkey signed is not sent, and staff are told. What its network took back before it was ever sent is not sent, and the payer of a wire is screened once more.
  * Returns whether there was anything to do.
  */
 export async function sendReturn(context: ReturnAccess, id: string): Promise<boolean> {
@@ -80,6 +84,10 @@ export async function sendReturn(context: ReturnAccess, id: string): Promise<boo
   if (record.attempts === 0 && (await isUndone(database, record))) {
     await transact(database, (tx) => failOpenReturn(tx, id, 'arrival_undone'));
     return true;
+  }
+  if (record.attempts === 0 && !(await isAsConfirmed(database, id))) {
+    await parkReturn(database, id, CHANGED, WAITING_SECONDS);
+    return false;
   }
   const sender = await senderOf(context, record);
   if (record.attempts === 0 && !(await isCleared(context, record))) {

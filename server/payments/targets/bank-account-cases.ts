@@ -15,6 +15,7 @@ import {
   type BankDestination,
   decideTarget,
   isBankAccount,
+  lockShownTarget,
   type OwnTarget,
   readTargets,
   removeTarget,
@@ -30,6 +31,8 @@ export const BANK_ACCOUNT_CASES: CaseSubject = {
     facts: await readFacts(database, subject),
     documents: [],
   }),
+  signs: (tx, { clientId: ownerId, subjectId: targetId }) =>
+    lockShownTarget(tx, { ownerId, targetId }),
   decide: (tx, actor, { subjectId: targetId, clientId: ownerId, decision, reason }) =>
     decideTarget(tx, actor, {
       ownerId,

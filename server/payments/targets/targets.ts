@@ -82,6 +82,24 @@ export const NOT_USABLE = {
   BANK: { state: 'bank_account_not_approved', wait: 'bank_account_on_hold' },
 } as const;
 
+/** What a passkey signs of where money goes. */
+export function shownDestination(to: Destination): Readonly<Record<string, string>> {
+  if (to.kind === 'WALLET')
+    return { network: to.network, address: to.address, memo: to.memo ?? '' };
+  const { routingCode, bankName, country, holderName, ending, fingerprint } = to;
+  return { bank: routingCode, bankName, country, holder: holderName, ending, account: fingerprint };
+}
+
+/** What a passkey signs of a target that the desk decides, under its lock. Refuses `not_found`. */
+export async function lockShownTarget(
+  tx: Tx,
+  own: OwnTarget,
+): Promise<Readonly<Record<string, string>>> {
+  const [target] = await lockTargets(tx, own);
+  if (!target) throw new Refusal('not_found');
+  return { target: target.targetId, client: target.ownerId, ...shownDestination(target.to) };
+}
+
 export type TargetDecision = {
   readonly ownerId: string;
   readonly targetId: string;

@@ -8,6 +8,7 @@ import { closeCaseOf } from '../../reviews/cases.ts';
 import {
   decideTarget,
   isWallet,
+  lockShownTarget,
   type OwnTarget,
   readTargets,
   removeTarget,
@@ -26,6 +27,8 @@ export const WALLET_CASES: CaseSubject = {
     facts: await readFacts(database, subject),
     documents: [],
   }),
+  signs: (tx, { clientId: ownerId, subjectId: targetId }) =>
+    lockShownTarget(tx, { ownerId, targetId }),
   decide: (tx, actor, { subjectId: targetId, clientId: ownerId, decision, reason }) =>
     decideTarget(tx, actor, {
       ownerId,

@@ -15,7 +15,7 @@ import type { Database } from '../../database/connect.ts';
 import type { PasskeyApprovals } from '../../database/schema.ts';
 import { inOrder, transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Destination } from '../targets/targets.ts';
+import { shownDestination } from '../targets/targets.ts';
 import { lockFor, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** All that says how much of a withdrawal goes where: its client and whoever approves it sign the same. */
@@ -30,13 +30,6 @@ export function shownOf(record: WithdrawalRecord): Asked['shown'] {
     ...(platformFee > 0n && { platformFee: String(platformFee) }),
     ...shownDestination(to),
   };
-}
-
-function shownDestination(to: Destination): Asked['shown'] {
-  if (to.kind === 'WALLET')
-    return { network: to.network, address: to.address, memo: to.memo ?? '' };
-  const { routingCode, bankName, country, holderName, ending, fingerprint } = to;
-  return { bank: routingCode, bankName, country, holder: holderName, ending, account: fingerprint };
 }
 
 /** What a client's passkey is asked for to let a withdrawal go. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
+  askBatchPasskey,
   type Batch,
   type BatchOrder,
   getBatch,
@@ -18,6 +19,7 @@ import {
 } from '@ballast/contract/staff/fund-audits.ts';
 import { type FundEvent, listFundCalendar } from '@ballast/contract/staff/fund-calendar.ts';
 import {
+  askProposalPasskey,
   closeDealingDate,
   decideFundProposal,
   type FundProposal,
@@ -27,6 +29,7 @@ import {
 } from '@ballast/contract/staff/fund-proposals.ts';
 import {
   approveVehicleValue,
+  askValuePasskey,
   type DealingDate,
   enterVehicleValue,
   getVehicle,
@@ -41,6 +44,7 @@ import {
 import type { Page } from 'playwright-core';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
+import { DEVICE_ANSWER, device, refusingDevice } from '../passkeys.ts';
 import { id, OFFICER } from '../people.ts';
 import { PICTURE } from '../pictures.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -249,6 +253,14 @@ const FILE = {
 
 const CHOSEN = { name: FILE.name, mimeType: 'image/png', buffer: Buffer.alloc(64, 1) };
 
+const QUESTION = { challenge: 'AAAA', rp_id: 'localhost', allow: [], timeout_ms: 9 };
+
+const proposals = (items: readonly ProposedFund[], passkeyOwed = false) =>
+  answer(listFundProposals, { items: [...items], next_cursor: null, passkey_owed: passkeyOwed });
+
+const values = (items: readonly WaitingValue[], passkeyOwed = false) =>
+  answer(listWaitingValues, { items: [...items], passkey_owed: passkeyOwed });
+
 const BRANDT = { id: id(44), name: 'Jonas Brandt' };
 
 const PREPARED: Batch = {
@@ -296,6 +308,7 @@ const BATCH: AnswerOf<typeof getBatch> = {
   last_step_at: null,
   payment_day: '2026-03-11',
   may_pay: false,
+  passkey_owed: false,
   entries: [
     { kind: 'fee_crystallisation', on_payment: false, count: 2, amount: '2101.44' },
     { kind: 'redemption_dealing', on_payment: false, count: 2, amount: '97412.50' },
@@ -409,11 +422,12 @@ const releasing = formStates({
   opens: (page) => page.getByRole('button', { name: 'Release the dealing' }).click(),
   submit: 'Release it',
   call: releaseBatch,
-  carries: { params: { id: PREPARED.id } },
+  carries: { params: { id: PREPARED.id }, body: {} },
   refusals: {
     approver_entered_it: ['You entered this, so somebody else has to decide it'],
     dealing_not_due: ['This dealing date is not at this step'],
     conflict: ['This has changed in the meantime'],
+    passkey_required: ['Confirm with your passkey'],
   },
   done: {
     answers: [answer(releaseBatch, {})],
@@ -438,10 +452,11 @@ const paying = formStates({
   opens: (page) => page.getByRole('button', { name: 'Pay the redemptions' }).click(),
   submit: 'Pay them',
   call: payBatch,
-  carries: { params: { id: PREPARED.id } },
+  carries: { params: { id: PREPARED.id }, body: {} },
   refusals: {
     dealing_not_due: ['This dealing date is not at this step'],
     insufficient_funds: ['Insufficient funds'],
+    passkey_required: ['Confirm with your passkey'],
   },
   done: { answers: [answer(payBatch, {})], sees: ['The redemptions are being paid'] },
 });
@@ -536,12 +551,13 @@ const DECIDING_REFUSALS = {
   approver_entered_it: ['You entered this, so somebody else has to decide it'],
   amount_invalid: ['Enter a valid amount'],
   conflict: ['This has changed in the meantime'],
+  passkey_required: ['Confirm with your passkey'],
 };
 
 const approvingFund = formStates({
   form: 'desk/private-funds/confirm.tsx',
   name: 'approving a proposal',
-  answers: [list(listFundProposals, [PROPOSED])],
+  answers: [proposals([PROPOSED])],
   opens: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
   submit: 'Approve it',
   call: decideFundProposal,
@@ -553,9 +569,7 @@ const approvingFund = formStates({
 const takingBackFund = formStates({
   form: 'desk/private-funds/confirm.tsx',
   name: 'taking a proposal back',
-  answers: [
-    list(listFundProposals, [{ ...PROPOSED, asked_by: { id: OFFICER.id, name: 'Marta Keller' } }]),
-  ],
+  answers: [proposals([{ ...PROPOSED, asked_by: { id: OFFICER.id, name: 'Marta Keller' } }])],
   opens: (page) => page.getByRole('button', { name: 'Take back', exact: true }).click(),
   submit: 'Take it back',
   call: decideFundProposal,
@@ -567,7 +581,7 @@ const takingBackFund = formStates({
 const decliningFund = formStates({
   form: 'desk/documents/text-dialog.tsx',
   name: 'declining a proposal',
-  answers: [list(listFundProposals, [PROPOSED])],
+  answers: [proposals([PROPOSED])],
   opens: (page) => page.getByRole('button', { name: 'Decline', exact: true }).click(),
   fills: (page) => page.getByLabel('Reason', { exact: true }).fill('No such dates'),
   submit: 'Decline it',
@@ -715,7 +729,7 @@ const proposingFund = formStates({
       answer(proposeFund, { id: PROPOSED.id }),
       list(listVehicles, [INCOME]),
       list(listFundCalendar, [...CALENDAR]),
-      list(listFundProposals, [PROPOSED]),
+      proposals([PROPOSED]),
     ],
     sees: ['Proposed. Somebody else decides it.', heading('Private funds')],
     endsAt: '/desk/funds',
@@ -724,7 +738,7 @@ const proposingFund = formStates({
 
 const waits = (value: Partial<WaitingValue> = {}) => [
   list(listDealingDates, [...TO_VALUE]),
-  list(listWaitingValues, [{ ...WAITING, ...value }]),
+  values([{ ...WAITING, ...value }]),
 ];
 
 const opensValue = (page: Page) => page.getByRole('button', { name: 'Enter a value' }).click();
@@ -778,11 +792,12 @@ const approving = formStates({
   opens: (page) => page.getByRole('button', { name: 'Approve the value' }).click(),
   submit: 'Approve it',
   call: approveVehicleValue,
-  carries: { params: { id: WAITING.id } },
+  carries: { params: { id: WAITING.id }, body: {} },
   refusals: {
     value_not_due: ['This dealing date is not to be valued now'],
     approver_entered_it: ['You entered this, so somebody else has to decide it'],
     conflict: ['This has changed in the meantime'],
+    passkey_required: ['Confirm with your passkey'],
   },
   done: { answers: [answer(approveVehicleValue, {})], sees: ['The value is approved'] },
 });
@@ -795,7 +810,7 @@ export const privateFunds: readonly Screen[] = [
     answers: [
       list(listVehicles, [LATE, INCOME, NEW]),
       list(listFundCalendar, [...CALENDAR]),
-      list(listFundProposals, PROPOSALS),
+      proposals(PROPOSALS),
     ],
     reads: [listVehicles, listFundCalendar, listFundProposals],
     sees: [heading('Private funds')],
@@ -830,20 +845,16 @@ export const privateFunds: readonly Screen[] = [
         misses: [button('Approve'), link('Propose a private fund')],
       },
       'full, one’s own proposal': {
-        answers: [
-          list(listFundProposals, [
-            { ...PROPOSED, asked_by: { id: OFFICER.id, name: 'Marta Keller' } },
-          ]),
-        ],
+        answers: [proposals([{ ...PROPOSED, asked_by: { id: OFFICER.id, name: 'Marta Keller' } }])],
         sees: ['You proposed it, so somebody else decides it.', button('Take back')],
         misses: [button('Approve')],
       },
       'full, opening or closing is proposed': {
-        answers: [list(listFundProposals, [CLOSING])],
+        answers: [proposals([CLOSING])],
         sees: ['Open or close a fund: Digital Income', 'On enquiry only', 'Not allowed'],
       },
       'full, a sign-off is proposed': {
-        answers: [list(listFundProposals, [SIGN_OFF])],
+        answers: [proposals([SIGN_OFF])],
         sees: [
           'Sign-off of an audit: Digital Income',
           'Unqualified opinion of 9 March',
@@ -855,24 +866,43 @@ export const privateFunds: readonly Screen[] = [
       },
       'full, a sign-off that releases nothing': {
         answers: [
-          list(listFundProposals, [
-            { ...SIGN_OFF, files: [], releases: { ...NOTHING_HELD, currency: 'USD' } },
-          ]),
+          proposals([{ ...SIGN_OFF, files: [], releases: { ...NOTHING_HELD, currency: 'USD' } }]),
         ],
         sees: ['Nothing: nothing is held back'],
         misses: [button(FILE.name)],
       },
       'full, asked before a sign-off is approved': {
-        answers: [list(listFundProposals, [SIGN_OFF])],
+        answers: [proposals([SIGN_OFF])],
         does: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
         sees: [heading('Approve this?'), '$48,216.40', button('Approve it')],
         sendsNot: [decideFundProposal],
       },
-      'full, a file of a proposal is looked at': {
+      'full, a sign-off declined with a passkey': {
         answers: [
-          list(listFundProposals, [SIGN_OFF]),
-          answerFile(downloadFundFile, 'image/png', PICTURE),
+          proposals([SIGN_OFF], true),
+          answer(askProposalPasskey, QUESTION),
+          answer(decideFundProposal, {}),
         ],
+        does: async (page) => {
+          await device(page);
+          await page.getByRole('button', { name: 'Decline', exact: true }).click();
+          await page.getByLabel('Reason').fill('Another year');
+          await page.getByRole('button', { name: 'Decline it' }).click();
+        },
+        sees: ['The proposal is decided'],
+        sends: [
+          [askProposalPasskey, { params: { id: SIGN_OFF.id }, body: { decision: 'DECLINED' } }],
+          [
+            decideFundProposal,
+            {
+              params: { id: SIGN_OFF.id },
+              body: { decision: 'DECLINED', reason: 'Another year', passkey: DEVICE_ANSWER },
+            },
+          ],
+        ],
+      },
+      'full, a file of a proposal is looked at': {
+        answers: [proposals([SIGN_OFF]), answerFile(downloadFundFile, 'image/png', PICTURE)],
         does: (page) => page.getByRole('button', { name: FILE.name }).click(),
         sees: [heading(FILE.name), button('Close')],
       },
@@ -880,8 +910,8 @@ export const privateFunds: readonly Screen[] = [
         answers: [
           answer(listFundProposals, ({ query }) =>
             query.cursor === 'next'
-              ? { items: [CLOSING], next_cursor: null }
-              : { items: [PROPOSED], next_cursor: 'next' },
+              ? { items: [CLOSING], next_cursor: null, passkey_owed: false }
+              : { items: [PROPOSED], next_cursor: 'next', passkey_owed: false },
           ),
         ],
         does: (page) => page.getByRole('button', { name: 'Show more proposals' }).click(),
@@ -901,7 +931,7 @@ export const privateFunds: readonly Screen[] = [
         misses: [button('Show more dates')],
       },
       'full, asked before a fund is approved': {
-        answers: [list(listFundProposals, [PROPOSED])],
+        answers: [proposals([PROPOSED])],
         does: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
         sees: [heading('Approve this?'), button('Approve it')],
         sendsNot: [decideFundProposal],
@@ -927,7 +957,7 @@ export const privateFunds: readonly Screen[] = [
         misses: [button('Show more')],
       },
       empty: {
-        answers: [list(listVehicles, []), list(listFundCalendar, []), list(listFundProposals, [])],
+        answers: [list(listVehicles, []), list(listFundCalendar, []), proposals([])],
         sees: [
           'Nothing is proposed.',
           'Nothing is to come',
@@ -954,7 +984,7 @@ export const privateFunds: readonly Screen[] = [
       answer(getVehicle, IN_FULL),
       list(listSeries, [...SERIES]),
       list(listDealingDates, [...DATES]),
-      list(listWaitingValues, []),
+      values([]),
       list(listBatches, [...BATCHES]),
       answer(listFundAudits, { items: [...AUDITS] }),
     ],
@@ -1050,6 +1080,24 @@ export const privateFunds: readonly Screen[] = [
           button('Approve it'),
         ],
         sendsNot: [approveVehicleValue],
+      },
+      'full, approved with a passkey': {
+        answers: [
+          list(listDealingDates, [...TO_VALUE]),
+          values([WAITING], true),
+          answer(askValuePasskey, QUESTION),
+          answer(approveVehicleValue, {}),
+        ],
+        does: async (page) => {
+          await device(page);
+          await page.getByRole('button', { name: 'Approve the value' }).click();
+          await page.getByRole('button', { name: 'Approve it' }).click();
+        },
+        sees: ['The value is approved'],
+        sends: [
+          [askValuePasskey, { params: { id: WAITING.id } }],
+          [approveVehicleValue, { params: { id: WAITING.id }, body: { passkey: DEVICE_ANSWER } }],
+        ],
       },
       'full, asked before an estimate is approved': {
         answers: waits({ kind: 'ESTIMATE' }),
@@ -1151,7 +1199,7 @@ export const privateFunds: readonly Screen[] = [
           }),
           list(listSeries, []),
           list(listDealingDates, []),
-          list(listWaitingValues, []),
+          values([]),
           list(listBatches, []),
           answer(listFundAudits, { items: [] }),
         ],
@@ -1235,6 +1283,36 @@ export const privateFunds: readonly Screen[] = [
           '$250,000.00',
           button('Release it'),
         ],
+        sendsNot: [releaseBatch],
+      },
+      'full, released with a passkey': {
+        answers: [
+          answer(getBatch, { ...BATCH, passkey_owed: true }),
+          answer(askBatchPasskey, QUESTION),
+          answer(releaseBatch, {}),
+        ],
+        does: async (page) => {
+          await device(page);
+          await page.getByRole('button', { name: 'Release the dealing' }).click();
+          await page.getByRole('button', { name: 'Release it' }).click();
+        },
+        sees: ['Released. Its orders are dealt now.'],
+        sends: [
+          [askBatchPasskey, { params: { id: PREPARED.id }, body: { decision: 'RELEASED' } }],
+          [releaseBatch, { params: { id: PREPARED.id }, body: { passkey: DEVICE_ANSWER } }],
+        ],
+      },
+      'refused, the passkey was not used': {
+        answers: [
+          answer(getBatch, { ...BATCH, passkey_owed: true }),
+          answer(askBatchPasskey, QUESTION),
+        ],
+        does: async (page) => {
+          await refusingDevice(page, 'NotAllowedError');
+          await page.getByRole('button', { name: 'Release the dealing' }).click();
+          await page.getByRole('button', { name: 'Release it' }).click();
+        },
+        sees: ['Your passkey was not used', 'Your passkey signs it, with what is shown here.'],
         sendsNot: [releaseBatch],
       },
       ...releasing,

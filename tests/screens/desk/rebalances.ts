@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
   approveClientRebalance,
+  askRebalancePasskey,
   getClientRebalance,
   listClientRebalances,
   releaseClientRebalance,
@@ -8,6 +9,7 @@ import {
 } from '@ballast/contract/staff/client-rebalances.ts';
 import { answer, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
+import { DEVICE_ANSWER, device } from '../passkeys.ts';
 import { id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
@@ -43,7 +45,7 @@ const PROPOSED: AnswerOf<typeof getClientRebalance> = {
   ...SUMMARY,
   fund: { id: CORE.fund_id, slug: 'core', name: 'Ballast Core' },
   proposed_at: '2026-03-12T00:01:00.000Z',
-  ...{ approved: null, released: null, stopped: null, booked: 0 },
+  ...{ approved: null, released: null, stopped: null, booked: 0, passkey_owed: false },
   blocks: [
     {
       ...{ side: 'SELL', asset: 'BTC', clients: 41, planned_usd: '184250.75', state: 'PLANNED' },
@@ -95,8 +97,11 @@ const approving = formStates({
   ...asked('Approve the rebalance'),
   submit: 'Approve it',
   call: approveClientRebalance,
-  carries: { params: { id: PROPOSED.id } },
-  refusals: { conflict: ['This has changed in the meantime'] },
+  carries: { params: { id: PROPOSED.id }, body: {} },
+  refusals: {
+    conflict: ['This has changed in the meantime'],
+    passkey_required: ['Confirm with your passkey'],
+  },
   done: {
     answers: [answer(approveClientRebalance, {})],
     sees: ['Approved. Somebody else releases it.'],
@@ -110,10 +115,11 @@ const releasing = formStates({
   ...asked('Release the rebalance'),
   submit: 'Release it',
   call: releaseClientRebalance,
-  carries: { params: { id: PROPOSED.id } },
+  carries: { params: { id: PROPOSED.id }, body: {} },
   refusals: {
     approver_entered_it: ['You entered this, so somebody else has to decide it'],
     conflict: ['This has changed in the meantime'],
+    passkey_required: ['Confirm with your passkey'],
   },
   done: {
     answers: [answer(releaseClientRebalance, {})],
@@ -232,6 +238,28 @@ export const rebalances: readonly Screen[] = [
       },
       ...approving,
       ...releasing,
+      'full, released with a passkey': {
+        answers: [
+          answer(getClientRebalance, { ...APPROVED, passkey_owed: true }),
+          answer(askRebalancePasskey, {
+            ...{ challenge: 'AAAA', rp_id: 'localhost', allow: [], timeout_ms: 9 },
+          }),
+          answer(releaseClientRebalance, {}),
+        ],
+        does: async (page) => {
+          await device(page);
+          await page.getByRole('button', { name: 'Release the rebalance' }).click();
+          await page.getByRole('button', { name: 'Release it' }).click();
+        },
+        sees: ['Released. Its orders are made now.'],
+        sends: [
+          [askRebalancePasskey, { params: { id: PROPOSED.id }, body: { decision: 'RELEASED' } }],
+          [
+            releaseClientRebalance,
+            { params: { id: PROPOSED.id }, body: { passkey: DEVICE_ANSWER } },
+          ],
+        ],
+      },
       ...stopping,
       'refused, no such rebalance': {
         answers: [refuse(getClientRebalance, 'not_found')],

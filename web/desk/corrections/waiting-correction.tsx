@@ -7,7 +7,6 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { answerWithPasskey } from '../../app/access/passkeys/passkey-device.ts';
 import { PasskeyFailureNote } from '../../app/access/passkeys/passkey-failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
@@ -16,6 +15,7 @@ import { useCallMutation } from '../../app/session/queries.ts';
 import { client } from '../../app/session/start.ts';
 import { Card } from '../../ui/card.tsx';
 import { TextDialog } from '../documents/text-dialog.tsx';
+import { sign } from '../passkeys/sign.ts';
 import { CorrectionFacts } from './correction-facts.tsx';
 import { type Correction, KIND_WORDS } from './correction-words.ts';
 
@@ -35,7 +35,14 @@ export function WaitingCorrection({ correction, passkeyOwed }: WaitingProps) {
       <CorrectionFacts correction={correction} />
       {passkeyOwed ? (
         <p>
-          <Trans>Your passkey signs it: the decision, the lines and the evidence.</Trans>
+          {correction.sending ? (
+            <Trans>
+              Your passkey signs it: the decision, the lines, how much goes back to where, and the
+              evidence.
+            </Trans>
+          ) : (
+            <Trans>Your passkey signs it: the decision, the lines and the evidence.</Trans>
+          )}
         </p>
       ) : null}
       <AnswerCorrection correction={correction} passkeyOwed={passkeyOwed} />
@@ -51,7 +58,7 @@ function AnswerCorrection({ correction: { id, may }, passkeyOwed }: AnswerProps)
   const form = useForm({
     values: {},
     send: async () => {
-      const signed = await sign(id, 'CONFIRMED', passkeyOwed);
+      const signed = await signCorrection(id, 'CONFIRMED', passkeyOwed);
       await answer.mutateAsync({ params: { id }, body: { decision: 'CONFIRMED', ...signed } });
       showToast({ tone: 'good', text: <Trans>The correction is confirmed</Trans> });
     },
@@ -81,11 +88,9 @@ function AnswerCorrection({ correction: { id, may }, passkeyOwed }: AnswerProps)
   );
 }
 
-/** Has a passkey sign a decision, of whoever has one. */
-async function sign(id: string, decision: 'CONFIRMED' | 'DECLINED', passkeyOwed: boolean) {
-  if (!passkeyOwed) return {};
-  const question = await client.call(askCorrectionPasskey, { params: { id }, body: { decision } });
-  return { passkey: await answerWithPasskey(question) };
+function signCorrection(id: string, decision: 'CONFIRMED' | 'DECLINED', owed: boolean) {
+  const asked = { params: { id }, body: { decision } };
+  return sign({ owed, ask: () => client.call(askCorrectionPasskey, asked) });
 }
 
 type DeclineProps = { id: string; passkeyOwed: boolean; onClose: () => void };
@@ -104,7 +109,7 @@ function Decline({ id, passkeyOwed, onClose }: DeclineProps) {
       lengthMax={REASON_LENGTH_MAX}
       submit={<Trans>Do not post it</Trans>}
       onText={async (reason) => {
-        const signed = await sign(id, 'DECLINED', passkeyOwed);
+        const signed = await signCorrection(id, 'DECLINED', passkeyOwed);
         const body = { decision: 'DECLINED' as const, reason, ...signed };
         await answer.mutateAsync({ params: { id }, body });
         showToast({ tone: 'good', text: <Trans>The correction is closed</Trans> });

@@ -78,7 +78,12 @@ export function VehiclePage() {
             </Note>
           )}
           <VehicleDue vehicle={data} />
-          <WaitingValues vehicle={data} values={values.items} dates={dates.items} />
+          <WaitingValues
+            vehicle={data}
+            values={values.items}
+            passkeyOwed={values.passkey_owed}
+            dates={dates.items}
+          />
           <VehicleDealings vehicle={data} />
           <VehicleAudits vehicle={data} audits={audits.items} />
           <VehicleFacts vehicle={data} />

@@ -1,6 +1,7 @@
 import { PRIVATE_FUND_KEEPERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
+  askBatchPasskey,
   type getBatch,
   payBatch,
   releaseBatch,
@@ -13,6 +14,7 @@ import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { client } from '../../app/session/start.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -51,8 +53,9 @@ function Release({ batch }: { batch: Batch }) {
         <Confirm
           title={<Trans>Release the dealing of {formatDay(batch.day)}?</Trans>}
           submit={<Trans>Release it</Trans>}
-          onConfirm={async () => {
-            await release.mutateAsync({ params: { id: batch.id } });
+          signing={signingOf(batch, 'RELEASED')}
+          onConfirm={async (body) => {
+            await release.mutateAsync({ params: { id: batch.id }, body });
             showToast({ tone: 'good', text: <Trans>Released. Its orders are dealt now.</Trans> });
           }}
           onClose={() => setAsking(false)}
@@ -65,6 +68,11 @@ function Release({ batch }: { batch: Batch }) {
       ) : null}
     </div>
   );
+}
+
+function signingOf({ id, passkey_owed: owed }: Batch, decision: 'RELEASED' | 'PAID') {
+  const asked = { params: { id }, body: { decision } };
+  return { owed, ask: () => client.call(askBatchPasskey, asked) };
 }
 
 function Totals({ batch: { orders, total_in: ins, total_out: outs, vehicle } }: { batch: Batch }) {
@@ -116,8 +124,9 @@ function Pay({ batch }: { batch: Batch }) {
         <Confirm
           title={<Trans>Pay the redemptions of {formatDay(batch.day)}?</Trans>}
           submit={<Trans>Pay them</Trans>}
-          onConfirm={async () => {
-            await pay.mutateAsync({ params: { id: batch.id } });
+          signing={signingOf(batch, 'PAID')}
+          onConfirm={async (body) => {
+            await pay.mutateAsync({ params: { id: batch.id }, body });
             showToast({ tone: 'good', text: <Trans>The redemptions are being paid</Trans> });
           }}
           onClose={() => setAsking(false)}

@@ -1,27 +1,31 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { PasskeyFailureNote } from '../../app/access/passkeys/passkey-failure-note.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Signed, type Signing, sign } from '../passkeys/sign.ts';
 
 type ConfirmProps = {
   title: ReactNode;
   /** What will follow, in figures where there are some. */
   children: ReactNode;
   submit: ReactNode;
-  /** Does it; rejects with why the server refused. */
-  onConfirm: () => Promise<unknown>;
+  /** How whoever has a passkey signs it; none of what is not about money. */
+  signing?: Signing;
+  /** Does it, with what a passkey signed of it; rejects with why the server refused. */
+  onConfirm: (signed: Signed) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks once more before something that cannot be taken back. */
-export function Confirm({ title, children, submit, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, children, submit, signing, onConfirm, onClose }: ConfirmProps) {
   const formId = useId();
   const form = useForm({
     values: {},
     send: async () => {
-      await onConfirm();
+      await onConfirm(signing ? await sign(signing) : {});
       onClose();
     },
   });
@@ -42,7 +46,17 @@ export function Confirm({ title, children, submit, onConfirm, onClose }: Confirm
       }
     >
       {children}
-      <Form form={form} id={formId} buttons={null} />
+      {signing?.owed ? (
+        <p>
+          <Trans>Your passkey signs it, with what is shown here.</Trans>
+        </p>
+      ) : null}
+      <Form
+        form={form}
+        id={formId}
+        buttons={null}
+        failure={<PasskeyFailureNote error={form.failure} />}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,11 @@
 import { PRIVATE_FUND_KEEPERS } from '@ballast/contract/account/roles.ts';
 import { Reason } from '@ballast/contract/fields.ts';
-import { decideFundProposal, type ProposedFund } from '@ballast/contract/staff/fund-proposals.ts';
+import {
+  askProposalPasskey,
+  decideFundProposal,
+  type PROPOSAL_DECISIONS,
+  type ProposedFund,
+} from '@ballast/contract/staff/fund-proposals.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
@@ -11,6 +16,7 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { ButtonLink } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { client } from '../../app/session/start.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
@@ -19,6 +25,7 @@ import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextDialog } from '../documents/text-dialog.tsx';
 import { useMayCall } from '../may-call.ts';
+import { type Signed, sign } from '../passkeys/sign.ts';
 import { Confirm } from './confirm.tsx';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { DECISION_WORDS, PROPOSAL_WORDS } from './proposal-words.ts';
@@ -63,14 +70,16 @@ function ProposalPage({ cursor, after, may }: PageProps) {
     <Stack>
       {data.items.length === 0 ? <Trans>Nothing is proposed.</Trans> : null}
       {data.items.map((proposal) => (
-        <Proposal key={proposal.id} proposal={proposal} may={may} />
+        <Proposal key={proposal.id} {...{ proposal, may }} passkeyOwed={data.passkey_owed} />
       ))}
       {after(data.next_cursor)}
     </Stack>
   );
 }
 
-function Proposal({ proposal, may }: { proposal: ProposedFund; may: boolean }) {
+type ProposalProps = { proposal: ProposedFund; may: boolean; passkeyOwed: boolean };
+
+function Proposal({ proposal, may, passkeyOwed }: ProposalProps) {
   const { i18n } = useLingui();
   const { about, content, asked_by: by, asked_at: at, decided } = proposal;
   return (
@@ -95,19 +104,25 @@ function Proposal({ proposal, may }: { proposal: ProposedFund; may: boolean }) {
         ) : null}
       </Facts>
       {decided ? null : <ProposalFacts proposal={proposal} />}
-      {may && !decided ? <Decide proposal={proposal} /> : null}
+      {may && !decided ? <Decide proposal={proposal} passkeyOwed={passkeyOwed} /> : null}
     </section>
   );
 }
 
-function Decide({ proposal }: { proposal: ProposedFund }) {
+type Decision = (typeof PROPOSAL_DECISIONS)[number];
+
+function Decide({ proposal, passkeyOwed }: Omit<ProposalProps, 'may'>) {
   const { id, content, asked_by: by } = proposal;
   const { i18n } = useLingui();
   const me = useUser();
-  const [asking, setAsking] = useState<'APPROVED' | 'DECLINED' | 'TAKEN_BACK' | null>(null);
+  const [asking, setAsking] = useState<Decision | null>(null);
   const decide = useCallMutation(decideFundProposal);
-  const send = async (decision: 'APPROVED' | 'DECLINED' | 'TAKEN_BACK', reason: string | null) => {
-    await decide.mutateAsync({ params: { id }, body: { decision, reason } });
+  const signing = (decision: Decision) => ({
+    owed: passkeyOwed,
+    ask: () => client.call(askProposalPasskey, { params: { id }, body: { decision } }),
+  });
+  const send = async (decision: Decision, reason: string | null, signed: Signed) => {
+    await decide.mutateAsync({ params: { id }, body: { decision, reason, ...signed } });
     showToast({ tone: 'good', text: <Trans>The proposal is decided</Trans> });
   };
   const close = () => setAsking(null);
@@ -136,7 +151,8 @@ function Decide({ proposal }: { proposal: ProposedFund }) {
         <Confirm
           title={<Trans>Approve this?</Trans>}
           submit={<Trans>Approve it</Trans>}
-          onConfirm={() => send('APPROVED', null)}
+          signing={signing('APPROVED')}
+          onConfirm={(signed) => send('APPROVED', null, signed)}
           onClose={close}
         >
           <p>{i18n._(PROPOSAL_WORDS[content.kind])}</p>
@@ -147,7 +163,8 @@ function Decide({ proposal }: { proposal: ProposedFund }) {
         <Confirm
           title={<Trans>Take this back?</Trans>}
           submit={<Trans>Take it back</Trans>}
-          onConfirm={() => send('TAKEN_BACK', null)}
+          signing={signing('TAKEN_BACK')}
+          onConfirm={(signed) => send('TAKEN_BACK', null, signed)}
           onClose={close}
         >
           <p>
@@ -164,7 +181,7 @@ function Decide({ proposal }: { proposal: ProposedFund }) {
           description={<Trans>It is kept with the proposal.</Trans>}
           lengthMax={REASON_LENGTH_MAX}
           submit={<Trans>Decline it</Trans>}
-          onText={(reason) => send('DECLINED', reason)}
+          onText={async (reason) => send('DECLINED', reason, await sign(signing('DECLINED')))}
           onClose={close}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { PRIVATE_FUND_KEEPERS } from '@ballast/contract/account/roles.ts';
 import { downloadFundFile } from '@ballast/contract/staff/fund-audits.ts';
 import {
   approveVehicleValue,
+  askValuePasskey,
   type DealingDate,
   type Vehicle,
   type WaitingValue,
@@ -14,6 +15,7 @@ import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { client } from '../../app/session/start.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
@@ -29,11 +31,13 @@ import { formatDay, VALUE_WORDS } from './vehicle-words.ts';
 type WaitingValuesProps = {
   vehicle: Pick<Vehicle, 'id' | 'currency'>;
   values: readonly WaitingValue[];
+  /** Whoever looks approves with a passkey. */
+  passkeyOwed: boolean;
   dates: readonly DealingDate[];
 };
 
 /** Values that wait for a second person, each with what approving it will do; and the way to enter one. */
-export function WaitingValues({ vehicle, values, dates }: WaitingValuesProps) {
+export function WaitingValues({ vehicle, values, passkeyOwed, dates }: WaitingValuesProps) {
   const may = useMayCall(PRIVATE_FUND_KEEPERS);
   const [isEntering, setEntering] = useState(false);
   const days = dates.filter(isToBeValued).map(({ day }) => day);
@@ -52,7 +56,7 @@ export function WaitingValues({ vehicle, values, dates }: WaitingValuesProps) {
       {values.length === 0 ? <Trans>None is waiting.</Trans> : null}
       <Stack>
         {values.map((value) => (
-          <Waiting key={value.id} value={value} currency={vehicle.currency} may={may} />
+          <Waiting key={value.id} {...{ value, may, passkeyOwed }} currency={vehicle.currency} />
         ))}
       </Stack>
       {isEntering ? (
@@ -67,9 +71,14 @@ function isToBeValued({ state, is_due: isDue }: DealingDate): boolean {
   return state === 'CUT_OFF' || state === 'ESTIMATED' || (state === 'OPEN' && isDue);
 }
 
-type WaitingProps = { value: WaitingValue; currency: string; may: boolean };
+type WaitingProps = {
+  value: WaitingValue;
+  currency: string;
+  may: boolean;
+  passkeyOwed: boolean;
+};
 
-function Waiting({ value, currency, may }: WaitingProps) {
+function Waiting({ value, currency, may, passkeyOwed }: WaitingProps) {
   const { i18n } = useLingui();
   const { t } = useWords();
   const { entered_by: by, entered_at: at, as_of: day } = value;
@@ -107,12 +116,14 @@ function Waiting({ value, currency, may }: WaitingProps) {
           />
         </>
       )}
-      {may ? <Approve value={value} currency={currency} /> : null}
+      {may ? <Approve value={value} currency={currency} passkeyOwed={passkeyOwed} /> : null}
     </>
   );
 }
 
-function Approve({ value, currency }: { value: WaitingValue; currency: string }) {
+type ApproveProps = Omit<WaitingProps, 'may'>;
+
+function Approve({ value, currency, passkeyOwed }: ApproveProps) {
   const { id, entered_by: by } = value;
   const me = useUser();
   const [isAsking, setAsking] = useState(false);
@@ -133,8 +144,12 @@ function Approve({ value, currency }: { value: WaitingValue; currency: string })
         <Confirm
           title={<Trans>Approve the value of {formatDay(value.as_of)}?</Trans>}
           submit={<Trans>Approve it</Trans>}
-          onConfirm={async () => {
-            await approve.mutateAsync({ params: { id } });
+          signing={{
+            owed: passkeyOwed,
+            ask: () => client.call(askValuePasskey, { params: { id } }),
+          }}
+          onConfirm={async (body) => {
+            await approve.mutateAsync({ params: { id }, body });
             showToast({ tone: 'good', text: <Trans>The value is approved</Trans> });
           }}
           onClose={() => setAsking(false)}

@@ -2,6 +2,7 @@ import { REBALANCE_KEEPERS } from '@ballast/contract/account/roles.ts';
 import { Reason } from '@ballast/contract/fields.ts';
 import {
   approveClientRebalance,
+  askRebalancePasskey,
   releaseClientRebalance,
   stopClientRebalance,
 } from '@ballast/contract/staff/client-rebalances.ts';
@@ -10,6 +11,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { client } from '../../app/session/start.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { TextDialog } from '../documents/text-dialog.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -37,7 +39,8 @@ export function RebalanceActions({ rebalance }: { rebalance: Rebalance }) {
   );
 }
 
-function Approve({ rebalance: { id, fund } }: { rebalance: Rebalance }) {
+function Approve({ rebalance }: { rebalance: Rebalance }) {
+  const { id, fund } = rebalance;
   const [isAsking, setAsking] = useState(false);
   const approve = useCallMutation(approveClientRebalance);
   return (
@@ -49,8 +52,9 @@ function Approve({ rebalance: { id, fund } }: { rebalance: Rebalance }) {
         <Confirm
           title={<Trans>Approve the rebalance of {fund.name}?</Trans>}
           submit={<Trans>Approve it</Trans>}
-          onConfirm={async () => {
-            await approve.mutateAsync({ params: { id } });
+          signing={signingOf(rebalance, 'APPROVED')}
+          onConfirm={async (body) => {
+            await approve.mutateAsync({ params: { id }, body });
             showToast({ tone: 'good', text: <Trans>Approved. Somebody else releases it.</Trans> });
           }}
           onClose={() => setAsking(false)}
@@ -64,7 +68,8 @@ function Approve({ rebalance: { id, fund } }: { rebalance: Rebalance }) {
   );
 }
 
-function Release({ rebalance: { id, fund, approved } }: { rebalance: Rebalance }) {
+function Release({ rebalance }: { rebalance: Rebalance }) {
+  const { id, fund, approved } = rebalance;
   const me = useUser();
   const [isAsking, setAsking] = useState(false);
   const release = useCallMutation(releaseClientRebalance);
@@ -84,8 +89,9 @@ function Release({ rebalance: { id, fund, approved } }: { rebalance: Rebalance }
         <Confirm
           title={<Trans>Release the rebalance of {fund.name}?</Trans>}
           submit={<Trans>Release it</Trans>}
-          onConfirm={async () => {
-            await release.mutateAsync({ params: { id } });
+          signing={signingOf(rebalance, 'RELEASED')}
+          onConfirm={async (body) => {
+            await release.mutateAsync({ params: { id }, body });
             showToast({ tone: 'good', text: <Trans>Released. Its orders are made now.</Trans> });
           }}
           onClose={() => setAsking(false)}
@@ -97,6 +103,11 @@ function Release({ rebalance: { id, fund, approved } }: { rebalance: Rebalance }
       ) : null}
     </>
   );
+}
+
+function signingOf({ id, passkey_owed: owed }: Rebalance, decision: 'APPROVED' | 'RELEASED') {
+  const asked = { params: { id }, body: { decision } };
+  return { owed, ask: () => client.call(askRebalancePasskey, asked) };
 }
 
 /** What `Reason` takes at most. */

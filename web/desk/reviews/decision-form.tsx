@@ -1,6 +1,8 @@
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import { askDecisionPasskey, type CaseAsk, decideCase } from '@ballast/contract/staff/cases.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Radio, Stack, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -42,7 +44,7 @@ type Template = Case['templates'][number];
  */
 export function DecisionForm({ item, seen, decision, onDone, onClose }: DecisionFormProps) {
   const reload = useReload();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const decide = useCallMutation(decideCase);
   const templates = item.templates.filter((each) => each.decision === decision);
   const silent = isSilent(item);
@@ -135,11 +137,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
       }
     >
       {decision === 'APPROVE' ? <ApprovalWords item={item} /> : null}
-      {item.passkey_owed ? (
-        <p className={styles.question}>
-          <Trans>Your passkey signs it: the decision, the amount, the fee and the address.</Trans>
-        </p>
-      ) : null}
+      {item.passkey_owed ? <p className={styles.question}>{i18n._(signedWords(item))}</p> : null}
       {stopping.map(({ id, rule }, index) => (
         <Textarea
           key={id}
@@ -199,6 +197,17 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
     </Form>
   );
 }
+
+/** What a passkey signs of a case, by its queue. */
+const SIGNED_WORDS: Partial<Record<Case['queue'], MessageDescriptor>> = {
+  withdrawals: msg`Your passkey signs it: the decision, the amount, the fee and the address.`,
+  wallets: msg`Your passkey signs it: the decision and the address.`,
+  bank_accounts: msg`Your passkey signs it: the decision and the account.`,
+  subscriptions: msg`Your passkey signs it: the decision, the fund and the amount.`,
+};
+
+const signedWords = ({ queue }: Case) =>
+  SIGNED_WORDS[queue] ?? msg`Your passkey signs it: the decision and what it is about.`;
 
 /** Has a passkey sign a decision about money. */
 async function sign({ id }: Case, decision: CaseDecision) {

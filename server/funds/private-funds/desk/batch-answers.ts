@@ -4,6 +4,7 @@ import { formatDecimal, formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type * as calls from '@ballast/contract/staff/dealing-batches.ts';
 import { sql } from 'kysely';
+import { hasPasskey } from '../../../access/passkeys/signed-decisions.ts';
 import { namesOf } from '../../../account/clients.ts';
 import type { Database } from '../../../database/connect.ts';
 import type { Day } from '../../../database/days.ts';
@@ -123,10 +124,11 @@ async function readOutcome(
   }
 }
 
-/** A batch with everything that it does. Refuses `not_found`. */
+/** A batch with everything that it does, as somebody of staff reads it. Refuses `not_found`. */
 export async function getBatch(
   database: Database,
   batchId: string,
+  viewerId: string,
 ): Promise<AnswerOf<typeof calls.getBatch>> {
   const batch = await readBatch(database, batchId);
   const vehicle = await findVehicle(database, batch.vehicle_id);
@@ -136,6 +138,7 @@ export async function getBatch(
   const { outcome, isAsShown: stands } = await readOutcome(database, vehicle, batch);
   return {
     ...toBatch(batch, currency, names),
+    passkey_owed: await hasPasskey(database, viewerId),
     vehicle: {
       ...{ id: vehicle.vehicleId, fund_name: summary.fundName, kind: summary.kind, currency },
     },

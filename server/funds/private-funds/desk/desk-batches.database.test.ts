@@ -38,7 +38,8 @@ const release = (id: string, by = checker) => transact(database, (tx) => release
 
 const pay = (id: string) => transact(database, (tx) => payBatch(tx, maker, id));
 
-const read = async (id: string) => calls.getBatch.output.parse(await getBatch(database, id));
+const read = async (id: string) =>
+  calls.getBatch.output.parse(await getBatch(database, id, checker.userId));
 
 async function ordersOf(id: string, limit = 50) {
   const answer = await listBatchOrders(database, id, { limit });

@@ -1,13 +1,16 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { sql } from 'kysely';
+import type { SignedDecision } from '../../../access/passkeys/signed-decisions.ts';
+import { keepSigned } from '../../../access/passkeys/signed-subjects.ts';
 import { type Person, recordAction } from '../../../database/audit-trail.ts';
 import type { Tx } from '../../../database/connect.ts';
 import type { Day } from '../../../database/days.ts';
 import { dealNext, takeOutCash, totalOf } from '../deal-batch.ts';
 import { prepareDealing, releaseDealing } from '../dealing-batches.ts';
 import { freeCash } from '../holdbacks.ts';
-import { lockVehicle } from '../vehicles.ts';
+import { findVehicle, lockVehicle } from '../vehicles.ts';
+import { BATCH_SIGNED, lockToDecide, readBatchRow } from './signed-batch.ts';
 
 const subjectOf = (id: string) => ({ kind: 'dealing_batch', id, ownerId: null });
 
@@ -29,14 +32,20 @@ export async function prepareBatch(
 }
 
 /**
- * Releases a batch that another person prepared; a sweep deals it. Refuses `not_found`, `approver_entered_it`, and what
- * `releaseDealing` does.
+ * Releases a batch that another person prepared; a sweep deals it. Refuses as `lockToDecide`, `keepSigned` and
+ * `releaseDealing` do.
  */
-export async function releaseBatch(tx: Tx, actor: Person, batchId: string): Promise<void> {
-  const { vehicle_id: vehicleId, day, prepared_by: preparedBy } = await readBatchRow(tx, batchId);
-  if (preparedBy === actor.userId) throw new Refusal('approver_entered_it');
+export async function releaseBatch(
+  tx: Tx,
+  actor: Person,
+  batchId: string,
+  signed?: SignedDecision,
+): Promise<void> {
+  const { vehicle_id: vehicleId, day } = await lockToDecide(tx, actor, batchId, 'RELEASED');
+  const decided = { subject: BATCH_SIGNED, id: batchId, decision: 'RELEASED' } as const;
+  const factor = await keepSigned(tx, actor, decided, signed);
   await releaseDealing(tx, actor.userId, batchId);
-  const done = { vehicleId, day };
+  const done = { vehicleId, day, factor };
   await recordAction(tx, actor, 'dealing_batch_released', subjectOf(batchId), null, done);
 }
 
@@ -49,17 +58,19 @@ export async function resumeBatch(tx: Tx, actor: Person, batchId: string): Promi
 }
 
 /**
- * Takes what a dealt batch pays out of the vehicle's cash; a sweep pays the clients. Refuses `not_found`, `dealing_not_due` before the
- * day of payment and once it is paid, `insufficient_funds`.
+ * Takes what a dealt batch pays out of the vehicle's cash; a sweep pays the clients. Refuses as `lockToDecide` and `keepSigned` do, and
+ * `insufficient_funds`.
  */
-export async function payBatch(tx: Tx, actor: Person, batchId: string): Promise<void> {
-  const found = await readBatchRow(tx, batchId);
-  const vehicle = await lockVehicle(tx, found.vehicle_id);
-  const batch = await readBatchRow(tx, batchId);
-  const isDue = await hasPaymentDayCome(tx, batch);
-  if (!batch.dealt_at || batch.payment_at || batch.settled_at || !isDue) {
-    throw new Refusal('dealing_not_due');
-  }
+export async function payBatch(
+  tx: Tx,
+  actor: Person,
+  batchId: string,
+  signed?: SignedDecision,
+): Promise<void> {
+  const batch = await lockToDecide(tx, actor, batchId, 'PAID');
+  const decided = { subject: BATCH_SIGNED, id: batchId, decision: 'PAID' } as const;
+  const factor = await keepSigned(tx, actor, decided, signed);
+  const vehicle = await findVehicle(tx, batch.vehicle_id);
   const paid = await totalOf(tx, batchId, 'REDEMPTION');
   if ((await freeCash(tx, vehicle)) < paid) throw new Refusal('insufficient_funds');
   await takeOutCash(tx, batchId);
@@ -70,26 +81,6 @@ export async function payBatch(tx: Tx, actor: Person, batchId: string): Promise<
     .execute();
   const { vehicleId, currency } = vehicle;
   await recordAction(tx, actor, 'dealing_batch_paid', subjectOf(batchId), null, {
-    ...{ vehicleId, day: batch.day, currency, out: formatMinor(currency, paid) },
+    ...{ vehicleId, day: batch.day, currency, out: formatMinor(currency, paid), factor },
   });
-}
-
-async function readBatchRow(tx: Tx, batchId: string) {
-  const row = await tx
-    .selectFrom('dealing_batches')
-    .select(['vehicle_id', 'day', 'prepared_by', 'dealt_at', 'payment_at', 'settled_at'])
-    .where('batch_id', '=', batchId)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('not_found');
-  return row;
-}
-
-async function hasPaymentDayCome(
-  tx: Tx,
-  { vehicle_id: vehicleId, day }: { vehicle_id: string; day: Day },
-): Promise<boolean> {
-  const { rows } = await sql<{ hasCome: boolean }>`
-    select settlement_day::timestamp at time zone 'UTC' <= clock_now() as "hasCome"
-    from dealing_dates where vehicle_id = ${vehicleId} and day = ${day}::date`.execute(tx);
-  return rows[0]?.hasCome === true;
 }

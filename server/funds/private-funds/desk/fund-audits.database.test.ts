@@ -74,7 +74,7 @@ const yearOf = async (year: number) => {
 };
 
 async function proposal(id: string) {
-  const answer = await listFundProposals(database, { limit: 50 });
+  const answer = await listFundProposals(database, { limit: 50 }, newId());
   const { items } = proposals.listFundProposals.output.parse(answer);
   return items.find((each) => each.id === id);
 }
@@ -176,7 +176,7 @@ test('a value has the files of whoever entered it, who are shown to the checker'
     );
   await expect(enter(checker)).rejects.toMatchObject({ code: 'not_found' });
   const { id } = await enter(maker);
-  const { items } = await listWaitingValues(database, vehicleId);
+  const { items } = await listWaitingValues(database, vehicleId, newId());
   expect(items).toMatchObject([{ id, files: [{ upload_id: file, name: 'report.pdf' }] }]);
   expect(await findFundFile(database, { id, upload_id: file })).toMatchObject({ uploadId: file });
 });

@@ -81,7 +81,7 @@ test('a private fund is set up as it was proposed, by somebody else, with its cl
   const id = await propose(FUND);
   await expect(propose(FUND)).rejects.toMatchObject({ code: 'conflict' });
   const { items } = calls.listFundProposals.output.parse(
-    await listFundProposals(database, { limit: 5 }),
+    await listFundProposals(database, { limit: 5 }, newId()),
   );
   expect(items).toMatchObject([{ id, about: null, content: FUND, decided: null }]);
   expect(await vehiclesOf(FUND.name)).toEqual([]);
@@ -169,10 +169,14 @@ test('a fund is closed for both its vehicles, once for each proposal', async () 
 
 test('proposals come page by page, those that wait first', async () => {
   const waiting = await propose({ ...FUND, slug: 'waiting' });
-  const first = await listFundProposals(database, { limit: 2 });
+  const first = await listFundProposals(database, { limit: 2 }, newId());
   expect(first.items[0]).toMatchObject({ id: waiting, decided: null });
   expect(first.items[1]?.decided).not.toBeNull();
-  const next = await listFundProposals(database, { limit: 99, cursor: first.next_cursor ?? '' });
+  const next = await listFundProposals(
+    database,
+    { limit: 99, cursor: first.next_cursor ?? '' },
+    newId(),
+  );
   expect(next.items.length).toBeGreaterThan(3);
   expect(next.next_cursor).toBeNull();
 });

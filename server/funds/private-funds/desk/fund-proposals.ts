@@ -2,6 +2,8 @@ import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import * as calls from '@ballast/contract/staff/fund-proposals.ts';
 import { sql } from 'kysely';
+import { hasPasskey, type SignedDecision } from '../../../access/passkeys/signed-decisions.ts';
+import { keepSigned } from '../../../access/passkeys/signed-subjects.ts';
 import { namesOf } from '../../../account/clients.ts';
 import { type Person, recordAction } from '../../../database/audit-trail.ts';
 import type { Database, Tx } from '../../../database/connect.ts';
@@ -12,6 +14,7 @@ import { type PageQuery, pageOf } from '../../../http/cursor.ts';
 import { advanceDealingDate, lockVehicle } from '../vehicles.ts';
 import { releasedBy, requireAuditDue, signOffYear } from './audits.ts';
 import { fundOf, setDealingDates, setStateOfFund, setUpFund, termsIn } from './set-up.ts';
+import { filesIn, lockToDecide, PROPOSAL_SIGNED } from './signed-proposal.ts';
 
 const subjectOf = (id: string) => ({ kind: 'fund_proposal', id, ownerId: null });
 
@@ -52,29 +55,20 @@ async function aboutOf(tx: Tx, content: calls.FundProposal): Promise<string> {
   return content.kind === 'STATE' ? fundId : content.vehicle_id;
 }
 
-const filesIn = (content: calls.FundProposal) =>
-  content.kind === 'AUDIT' ? content.evidence_files : [];
-
 /**
  * Decides a proposal: what is approved is set up at once. Refuses `not_found`, `conflict` one that is decided or cannot be set up any
- * more, `approver_entered_it` to decide one's own, or to take back another's.
+ * more, `approver_entered_it` to decide one's own, or to take back another's, and as `keepSigned` does.
  */
 export async function decideFundProposal(
   tx: Tx,
   actor: Person,
   proposalId: string,
-  { decision, reason }: BodyOf<typeof calls.decideFundProposal>,
+  { decision, reason }: Omit<BodyOf<typeof calls.decideFundProposal>, 'passkey'>,
+  signed?: SignedDecision,
 ): Promise<void> {
-  const proposal = await tx
-    .selectFrom('fund_proposals')
-    .select(['content', 'asked_by', 'decision'])
-    .where('proposal_id', '=', proposalId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!proposal) throw new Refusal('not_found');
-  if (proposal.decision !== null) throw new Refusal('conflict');
-  const isOwn = proposal.asked_by === actor.userId;
-  if (isOwn !== (decision === 'TAKEN_BACK')) throw new Refusal('approver_entered_it');
+  const proposal = await lockToDecide(tx, actor, proposalId, decision);
+  const decided = { subject: PROPOSAL_SIGNED, id: proposalId, decision };
+  const factor = await keepSigned(tx, actor, decided, signed);
   await tx
     .updateTable('fund_proposals')
     .set({ decision, reason, decided_by: actor.userId, decided_at: sql<Date>`clock_now()` })
@@ -83,7 +77,11 @@ export async function decideFundProposal(
   const content = calls.FundProposal.parse(proposal.content);
   const isApproved = decision === 'APPROVED';
   const action = isApproved ? 'fund_proposal_approved' : 'fund_proposal_declined';
-  await recordAction(tx, actor, action, subjectOf(proposalId), null, { ...content, reason });
+  await recordAction(tx, actor, action, subjectOf(proposalId), null, {
+    ...content,
+    reason,
+    factor,
+  });
   if (isApproved) await setUp(tx, actor, content);
 }
 
@@ -117,10 +115,11 @@ type Row = {
   readonly vehicle_kind: 'CAYMAN' | 'US' | null;
 };
 
-/** A page of proposals: those that wait, the oldest first, then the newest that were decided. Refuses `cursor_invalid`. */
+/** A page of proposals, as somebody of staff reads them: those that wait, the oldest first, then the newest that were decided. Refuses `cursor_invalid`. */
 export async function listFundProposals(
   database: Database,
   query: PageQuery,
+  viewerId: string,
 ): Promise<AnswerOf<typeof calls.listFundProposals>> {
   const { rows } = await sql<Row>`
     select p.proposal_id as id, p.content, p.asked_by, p.asked_at, p.decision, p.decided_by, p.decided_at, p.reason,
@@ -155,7 +154,7 @@ export async function listFundProposals(
       releases,
     });
   }
-  return { items: told, next_cursor };
+  return { items: told, next_cursor, passkey_owed: await hasPasskey(database, viewerId) };
 }
 
 const inPlaces = <Each>(rows: readonly Each[]) =>

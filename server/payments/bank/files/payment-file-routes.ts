@@ -1,4 +1,5 @@
 import * as files from '@ballast/contract/staff/payment-files.ts';
+import { decideSigned } from '../../../access/passkeys/signed-subjects.ts';
 import { bind, bindInSteps } from '../../../http/bind.ts';
 import type { Context, Server } from '../../../http/context.ts';
 import {
@@ -8,7 +9,7 @@ import {
   listWaitingPayments,
 } from './payment-file-answers.ts';
 import { discardPaymentFile, preparePaymentFile, releasePaymentFile } from './payment-files.ts';
-import { askReleasePasskey, claimSignedRelease } from './signed-release.ts';
+import { askReleasePasskey, FILE_SIGNED } from './signed-release.ts';
 
 /** The calls by which two people let payments go to the bank in files. */
 export function paymentFileRoutes(app: Server, context: Context): void {
@@ -28,18 +29,14 @@ export function paymentFileRoutes(app: Server, context: Context): void {
     await discardPaymentFile(tx, { ...actor, userId: caller.userId }, params.id);
     return {};
   });
-  bindInSteps(app, context, files.releasePaymentFile, async (input, once, earlier) => {
+  bindInSteps(app, context, files.releasePaymentFile, (input, once, earlier) => {
     const { actor, caller, params, body } = input;
-    const releaser = { ...actor, userId: caller.userId };
-    const { passkey } = body;
-    // Whoever repeats an answer has no question any more.
-    const before = passkey && (await earlier<Record<string, never>>());
-    if (before) return before;
-    const signed = passkey && (await claimSignedRelease(context, releaser, params.id, passkey));
-    return once(async (tx) => {
-      await releasePaymentFile(tx, releaser, params.id, signed);
-      return {};
-    });
+    const by = { ...actor, userId: caller.userId };
+    const decided = { subject: FILE_SIGNED, id: params.id, decision: 'RELEASED' } as const;
+    const steps = { context, by, passkey: body.passkey, once, earlier };
+    return decideSigned(steps, decided, (tx, signed) =>
+      releasePaymentFile(tx, by, params.id, signed),
+    );
   });
   bind(app, context, files.askReleasePasskey, ({ caller, params }) =>
     askReleasePasskey(context, caller, params.id),

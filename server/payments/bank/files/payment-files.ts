@@ -3,6 +3,7 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { PAYMENTS_OF_A_FILE_MAX } from '@ballast/contract/staff/payment-files.ts';
 import { sql } from 'kysely';
 import type { SignedDecision } from '../../../access/passkeys/signed-decisions.ts';
+import { keepSigned } from '../../../access/passkeys/signed-subjects.ts';
 import { suspendedAmong } from '../../../account/clients.ts';
 import { type Person, recordAction } from '../../../database/audit-trail.ts';
 import type { Tx } from '../../../database/connect.ts';
@@ -10,7 +11,7 @@ import { newId } from '../../../database/identifier.ts';
 import { lockFileDesk } from '../../../providers/bank/files/keep-cash-file.ts';
 import { stoppedAssets } from '../../reconciliation/stopped-assets.ts';
 import { freePayments, lockPrepared, lockToRelease } from './locked-file.ts';
-import { keepSignedRelease } from './signed-release.ts';
+import { FILE_SIGNED } from './signed-release.ts';
 import { type PayingAccount, readWaiting } from './waiting-payments.ts';
 
 /** Files of payments, which one person prepares and another releases (spec/decisions.md, section 13). */
@@ -72,7 +73,7 @@ export async function releasePaymentFile(
   signed?: SignedDecision,
 ): Promise<void> {
   const file = await lockToRelease(tx, actor, id);
-  await keepSignedRelease(tx, actor, file, signed);
+  await keepSigned(tx, actor, { subject: FILE_SIGNED, id, decision: 'RELEASED' }, signed);
   await sql`
     update bank_payment_files set state = 'RELEASED', released_by = ${actor.userId}, released_at = clock_now(),
       execution_day = (clock_now() at time zone 'UTC')::date

@@ -1,0 +1,42 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { WaitingValue } from '@ballast/contract/staff/private-funds.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { Day } from '../../database/days.ts';
+import { advanceDealingDate } from './vehicles.ts';
+
+/** Takes a date whose cut-offs have passed as cut off. Refuses `value_not_due` one that has not come, or has its final value. */
+export async function requireValueDue(tx: Tx, vehicleId: string, asOf: Day): Promise<void> {
+  const { rows } = await sql<{ state: string; hasCome: boolean }>`
+    select state, day::timestamp at time zone 'UTC' <= clock_now() as "hasCome"
+    from dealing_dates where vehicle_id = ${vehicleId} and day = ${asOf}::date`.execute(tx);
+  const [date] = rows;
+  if (!date?.hasCome) throw new Refusal('value_not_due');
+  // Both cut-offs are before the day.
+  if (date.state === 'OPEN') return advanceDealingDate(tx, vehicleId, asOf, 'CUT_OFF');
+  if (date.state !== 'CUT_OFF' && date.state !== 'ESTIMATED') throw new Refusal('value_not_due');
+}
+
+type WaitingRow = Pick<WaitingValue, 'id' | 'kind' | 'evidence'> & {
+  readonly asOf: Day;
+  readonly grossAssets: string;
+  readonly enteredBy: string;
+  readonly fileIds: readonly string[];
+  readonly enteredAt: Date;
+};
+
+/** The last value that was entered for each date without its final value, where that one is not approved; the oldest date first. */
+export async function waitingRows(database: Database, vehicleId: string): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select v.valuation_id as id, v.as_of::text as "asOf", v.kind, v.gross_assets::text as "grossAssets", v.evidence, v.evidence_files as "fileIds",
+      v.prepared_by as "enteredBy", v.prepared_at as "enteredAt"
+    from dealing_dates d
+    cross join lateral (
+      select * from vehicle_values w where w.vehicle_id = d.vehicle_id and w.as_of = d.day
+      order by w.prepared_at desc, w.valuation_id desc limit 1
+    ) v
+    where d.vehicle_id = ${vehicleId} and d.state in ('CUT_OFF', 'ESTIMATED')
+      and not exists (select from vehicle_value_approvals a where a.valuation_id = v.valuation_id)
+    order by d.day`.execute(database);
+  return rows;
+}
