@@ -423,6 +423,8 @@ export interface BankFileItems {
   party_bank: string | null;
   party_bank_name: string | null;
   party_bank_country: string | null;
+  uetr: string | null;
+  transaction_id: string | null;
 }
 
 export interface BankFiles {

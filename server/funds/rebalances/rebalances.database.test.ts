@@ -308,7 +308,7 @@ describe('a basket', () => {
     const id = await release();
     await settleAll();
     expect(await stage(id)).toBe('DONE');
-    const { blocks } = await getClientRebalance(database, id);
+    const { blocks } = await getClientRebalance(database, id, first.userId);
     expect(blocks.map(({ side, asset, clients: of }) => [side, asset, of])).toEqual([
       ['SELL', 'BTC', 2],
       ['BUY', 'ETH', 1],

@@ -22,6 +22,7 @@ import { playNext } from './chosen-person.ts';
 import { SandboxDeposit } from './sandbox-deposit.tsx';
 import { SandboxDocument } from './sandbox-document.tsx';
 import styles from './sandbox-drawer.module.css';
+import { SandboxRecall } from './sandbox-recall.tsx';
 
 const MESSAGES_SHOWN = 5;
 
@@ -53,6 +54,11 @@ export function SandboxControls() {
       {user?.verification_status === 'VERIFIED' && user.kind === 'CLIENT' ? (
         <Part title={<Trans>Let a deposit arrive</Trans>}>
           <SandboxDeposit onPlayed={onPlayed} />
+        </Part>
+      ) : null}
+      {user?.verification_status === 'VERIFIED' && user.kind === 'CLIENT' ? (
+        <Part title={<Trans>Let a deposit be recalled</Trans>}>
+          <SandboxRecall onPlayed={onPlayed} />
         </Part>
       ) : null}
       {user?.account_status === 'ACTIVE' && user.kind === 'CLIENT' ? (

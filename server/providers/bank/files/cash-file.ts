@@ -35,6 +35,9 @@ export type CashItem = {
   /** Of whoever sent something; null where the file does not tell it. */
   readonly partyBank: PartyBank | null;
   readonly endToEndId: string | null;
+  /** By which the banks on the way know the transfer, whichever of the two they tell; a debit that takes it back has the same. */
+  readonly uetr: string | null;
+  readonly transactionId: string | null;
   readonly returnReason: string | null;
 };
 
@@ -200,6 +203,8 @@ function saidOf(detail: XmlElement | null, amount: bigint, entry: XmlElement) {
     partyAccount: accountNumber(find(parties, partyAccount)) ?? '',
     partyBank: amount > 0n ? partyBankOf(detail) : null,
     endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
+    uetr: maybeText(find(detail, 'Refs', 'UETR'), 36)?.toLowerCase() ?? null,
+    transactionId: maybeText(find(detail, 'Refs', 'TxId'), 35),
     returnReason: returnReasonOf(find(detail, 'RtrInf')),
   };
 }

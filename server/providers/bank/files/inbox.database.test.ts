@@ -134,6 +134,46 @@ test('what the files list is booked, and agrees with the ledger line by line', a
   });
 });
 
+test('a debit that takes a deposit back names it, by what the banks on the way call the transfer', async () => {
+  const uetr = 'EB6305C9-1F7F-49DE-AED0-16487C27B42D';
+  const known = (more: string) =>
+    cameFrom('Thank you').replace('</EndToEndId>', `</EndToEndId>${more}`);
+  const [byUetr, byTransaction] = [`<UETR>${uetr}</UETR>`, '<TxId>TX-77</TxId>'];
+  const returned = (more: string) =>
+    paid('NOTPROVIDED', 'FRAD').replace('</EndToEndId>', `</EndToEndId>${more}`);
+  const entries = [
+    entry({ reference: 'SVC-70', amount: '900.00', details: known(byUetr) }),
+    entry({ reference: 'SVC-71', amount: '300.00', details: known(byTransaction) }),
+    // The second of its name: nobody knows which of the two is taken back.
+    entry({ reference: 'SVC-72', amount: '300.00', details: known('<TxId>TX-78</TxId>') }),
+    entry({ reference: 'SVC-73', amount: '300.00', details: known('<TxId>TX-78</TxId>') }),
+    entry({
+      reference: 'SVC-74',
+      amount: '-900.00',
+      details: returned(`<UETR>${uetr.toLowerCase()}</UETR>`),
+    }),
+    entry({ reference: 'SVC-75', amount: '-100.00', details: returned(byTransaction) }),
+    entry({ reference: 'SVC-76', amount: '-300.00', details: returned('<TxId>TX-78</TxId>') }),
+    // More than came, and one that no bank sends back.
+    entry({ reference: 'SVC-77', amount: '-300.01', details: returned(byTransaction) }),
+    entry({
+      ...{ reference: 'SVC-78', amount: '-300.00' },
+      details: paid('NOTPROVIDED').replace('</EndToEndId>', `</EndToEndId>${byTransaction}`),
+    }),
+  ];
+  await put('n-recalls.xml', notification('NT-70', entries));
+  expect(await readInbox(inbox)).toBe(1);
+  const { lines } = await listItemsSince(database, dataKeys, null);
+  const named = lines.filter(({ providerReference: by }) => /^SVC-7[4-8]$/.test(by));
+  expect(named.map(({ providerReference, recalls }) => [providerReference, recalls])).toEqual([
+    ['SVC-74', 'SVC-70'],
+    ['SVC-75', 'SVC-71'],
+    ['SVC-76', null],
+    ['SVC-77', null],
+    ['SVC-78', null],
+  ]);
+});
+
 test('what goes out is seen whole, under its name alone, and once', async () => {
   const file = { name: 'PF-1.xml', attemptId: 'first', text: '<Document/>' };
   await writeHidden(folder, file);

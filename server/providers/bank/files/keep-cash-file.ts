@@ -97,6 +97,8 @@ async function insertItem(
       party_bank_name: partyBank && wellFormed(partyBank.name),
       party_bank_country: partyBank?.country ?? null,
       end_to_end_id: item.endToEndId,
+      uetr: item.uetr,
+      transaction_id: item.transactionId,
       return_reason: item.returnReason,
       position,
     })

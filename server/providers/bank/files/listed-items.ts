@@ -10,6 +10,18 @@ import { openParty } from './party-accounts.ts';
 
 const PAGE = 500;
 
+/**
+ * What a debit that the bank returns takes back: the one credit of its account that came before it under the same name among banks, and was
+ * not less. Null where there is none, or more than one.
+ */
+const RECALLS = sql<string | null>`(
+  select min(came.provider_ref) from bank_file_items came
+  where bank_file_items.amount < 0 and bank_file_items.return_reason is not null
+    and came.account = bank_file_items.account and came.amount >= -bank_file_items.amount
+    and came.position < bank_file_items.position
+    and (came.uetr = bank_file_items.uetr or came.transaction_id = bank_file_items.transaction_id)
+  having count(*) = 1)`.as('recalls');
+
 /** Items after the cursor, in the order in which files brought them. */
 export async function listItemsSince(
   database: Database,
@@ -19,6 +31,7 @@ export async function listItemsSince(
   const rows = await database
     .selectFrom('bank_file_items')
     .selectAll()
+    .select(RECALLS)
     .where('position', '>', cursor ?? '0')
     .orderBy('position')
     .limit(PAGE)
@@ -33,8 +46,7 @@ export async function listItemsSince(
     ...partyOf(keys, row),
     endToEndId: row.end_to_end_id,
     returnReason: row.return_reason,
-    // In what the files list no bank names the entry that a debit takes back.
-    recalls: null,
+    recalls: row.recalls,
     bookedAt: row.booked_at,
     position: BigInt(row.position),
   }));
