@@ -23,11 +23,17 @@ const fund = z.union([Id, Slug]).optional();
 export const NewStatement = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('HOLDINGS'), ends_on: Day, fund }),
   z.strictObject({ kind: z.literal('CHANGES'), starts_on: Day, ends_on: Day, fund }),
+  z.strictObject({
+    kind: z.literal('CAPITAL'),
+    starts_on: Day,
+    ends_on: Day,
+    fund: z.union([Id, Slug]),
+  }),
 ]);
 
 /**
- * Asks for a statement; a job makes it, in the client's language and display currency. Refuses `product_not_found` a fund
- * that the client never held, and `invalid_period` one that ends before it starts or is not over yet.
+ * Asks for a statement; a job makes it, in the client's language and display currency, a capital account in the fund's. Refuses `product_not_found` a fund
+ * that the client never held, or that is no private fund where a capital account is asked for, and `invalid_period` one that ends before it starts or is not over yet.
  */
 export const generateStatement = call({
   method: 'POST',

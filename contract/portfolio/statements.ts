@@ -3,8 +3,11 @@ import { LANGUAGES } from '../account/languages.ts';
 import { call } from '../call.ts';
 import { AssetCodeField, Id, IdParams, PageQuery, page, Timestamp } from '../fields.ts';
 
-/** What is held at the close of a day; or how it changed between the beginning of one day and the close of another. */
-export const STATEMENT_KINDS = ['HOLDINGS', 'CHANGES'] as const;
+/**
+ * What is held at the close of a day; how it changed between the beginning of one day and the close of another; or a
+ * capital account in a private fund over such a period.
+ */
+export const STATEMENT_KINDS = ['HOLDINGS', 'CHANGES', 'CAPITAL'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 export const STATEMENT_STATES = ['WAITING', 'RUNNING', 'READY', 'FAILED'] as const;

@@ -2701,7 +2701,7 @@ export interface Statements {
   owner_id: string;
   statement_id: string;
   asked_by: string | null;
-  kind: 'HOLDINGS' | 'CHANGES';
+  kind: 'HOLDINGS' | 'CHANGES' | 'CAPITAL';
   starts_on: Day | null;
   ends_on: Day;
   fund_id: string | null;

@@ -81,6 +81,7 @@ export async function accountHistories(
 /** A line of one account. */
 export type AccountLine = {
   readonly lineId: bigint;
+  readonly entryId: bigint;
   readonly version: bigint;
   readonly kind: EntryKind | 'reversal';
   /** The kind of what a reversal reverses. */
@@ -101,6 +102,7 @@ export async function* linesOfAccount(
   for (let after = fromVersion; after < toVersion; ) {
     const { rows } = await sql<{
       line_id: string;
+      entry_id: string;
       version: string;
       kind: EntryKind | 'reversal';
       reversed_kind: EntryKind | null;
@@ -109,7 +111,7 @@ export async function* linesOfAccount(
       booked_at: Date;
       effective_at: Date;
     }>`
-      select l.line_id, l.version, e.kind, undone.kind as reversed_kind, l.amount, l.balance_after,
+      select l.line_id, l.entry_id, l.version, e.kind, undone.kind as reversed_kind, l.amount, l.balance_after,
         l.booked_at, l.effective_at
       from lines l
       join entries e on e.owner_id = l.owner_id and e.entry_id = l.entry_id
@@ -119,6 +121,7 @@ export async function* linesOfAccount(
       order by l.version limit ${atOnce}`.execute(database);
     const lines = rows.map((row) => ({
       lineId: BigInt(row.line_id),
+      entryId: BigInt(row.entry_id),
       version: BigInt(row.version),
       kind: row.kind,
       reversedKind: row.reversed_kind,

@@ -8,6 +8,8 @@ export type Formats = {
   amount(amount: Amount): string;
   /** Decimal text with all of its places: `1,250.50`. */
   decimal(text: string): string;
+  /** A fraction, as percent with two places. */
+  percent(fraction: string): string;
   /** A day: `2 January 2027`. */
   day(at: Date): string;
   /** A time of day with its zone: `14:05 UTC`. */
@@ -46,11 +48,15 @@ export function formatsOf(language: Language): Formats {
     timeZone: ZONE,
     timeZoneName: 'short',
   });
+  const percents = new Intl.NumberFormat(locale, {
+    ...{ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const lists = new Intl.ListFormat(locale, { type: 'disjunction' });
   return {
     amount: (amount) => formatAmount(locale, amount),
     decimal: decimalsOf(locale),
+    percent: (fraction) => percents.format(fraction as `${number}`),
     day: (at) => days.format(at),
     time: (at) => times.format(at),
     moment: (at, timeZone) => new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(at),

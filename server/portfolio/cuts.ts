@@ -23,10 +23,17 @@ export type CutsWanted = {
   readonly limit: number | null;
 };
 
+const LAST_ENTRY_ID = 2n ** 63n - 1n;
+
+/** After every cut of a moment. */
+export function afterAllAt(at: Date): NonNullable<CutsWanted['after']> {
+  return { at, entryId: LAST_ENTRY_ID };
+}
+
 /** The cuts of a scope in a currency, oldest first: those that are stored, then those that are due. */
 export async function readCuts(
   database: Database,
-  { ownerId, tail }: Current,
+  { ownerId, tail }: Pick<Current, 'ownerId' | 'tail'>,
   scope: Scope,
   currency: AssetCode,
   { after, until, limit }: CutsWanted,

@@ -12,7 +12,7 @@ import { CURSOR_MOMENT, readCursor, writeCursor } from '../http/cursor.ts';
 import { latestPrices, pricesAt } from '../prices/prices.ts';
 import type { AnalyticsQuery } from './analytics.ts';
 import { readCurrent } from './current.ts';
-import { type CutsWanted, readCuts } from './cuts.ts';
+import { afterAllAt, type CutsWanted, readCuts } from './cuts.ts';
 import type { Scope } from './holdings.ts';
 import {
   type Cut,
@@ -24,15 +24,13 @@ import {
   weightOf,
 } from './measures.ts';
 import { returnBetween } from './rules.ts';
-import { readSeries } from './series.ts';
+import { readSpan } from './series.ts';
 
 type MeasuresQuery = Omit<AnalyticsQuery, 'view'>;
 type Measures = AnswerOf<typeof getPerformanceMeasuresCall>;
 type ShownCut = AnswerOf<typeof listPerformanceCutsCall>['items'][number];
 
 const CURSOR_ENTRY = /^(0|[1-9]\d{0,18})$/;
-
-const LAST_ENTRY_ID = 2n ** 63n - 1n;
 
 /** The figures of a period with what they are made of. Refuses `not_found` for an unknown fund. */
 export async function getPerformanceMeasures(
@@ -43,11 +41,11 @@ export async function getPerformanceMeasures(
 ): Promise<Measures> {
   const scope = await scopeOf(database, fund);
   const current = await readCurrent(database, ownerId, now);
-  const series = await readSeries(database, current, scope, period, currency);
+  const span = await readSpan(database, current, scope, period, currency);
   const unknown_since = current.unknownSince.get(scope)?.toISOString() ?? null;
   const head = { period, display_currency: currency, to: now.toISOString(), unknown_since };
-  if (!series?.end) return { ...head, ...NOTHING_KNOWN };
-  const { start, from, isWhole, end } = series;
+  if (!span?.end) return { ...head, ...NOTHING_KNOWN };
+  const { start, from, isWhole, end } = span;
   const cuts = await readCuts(database, current, scope, currency, {
     after: isWhole ? null : afterAllAt(from),
     until: now,
@@ -132,10 +130,6 @@ function beginningOf({ cursor, after }: Pick<CutsQuery, 'cursor' | 'after'>): Cu
   if (cursor === undefined) return after === undefined ? null : afterAllAt(new Date(after));
   const [at = '', entryId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_ENTRY]);
   return { at: new Date(at), entryId: BigInt(entryId) };
-}
-
-function afterAllAt(at: Date): CutsWanted['after'] {
-  return { at, entryId: LAST_ENTRY_ID };
 }
 
 async function scopeOf(database: Database, fund: string | undefined): Promise<Scope> {

@@ -1,4 +1,4 @@
-import { PERIODS } from '@ballast/contract/funds/periods.ts';
+import { PERIODS, periodStart } from '@ballast/contract/funds/periods.ts';
 import { divideRates, formatRate, RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
 import * as calls from '@ballast/contract/portfolio/measures.ts';
 import { expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import { getAnalytics } from './analytics.ts';
 import { getPortfolioAssets } from './assets.ts';
 import { getExposure } from './exposure.ts';
 import { getPerformanceMeasures, listPerformanceCuts } from './measure-answers.ts';
+import { returnsOver } from './statements/returns.ts';
 import { valueFully } from './valuation-jobs.ts';
 
 const DAY_S = 86_400;
@@ -121,6 +122,30 @@ test('every figure of every period is what its cuts make, and agrees with the ch
       );
     }
   }
+});
+
+test('a quarterly report says of any stretch what the page of analytics says at its close', async () => {
+  const owner = await livedClient();
+  await advanceToHour(0);
+  await collect();
+  const close = closeBefore(await now());
+  const shown = new Map<string, readonly (string | null)[]>();
+  const each = PERIODS.flatMap((period) =>
+    (['USD', 'EUR'] as const).map((currency) => ({ period, currency })),
+  );
+  for (const query of each) {
+    const figures = await getPerformanceMeasures(database, owner, query, close);
+    shown.set(Object.values(query).join(' '), [figures.time_weighted, figures.money_weighted]);
+  }
+  await valueFully(database, owner);
+  for (const { period, currency } of each) {
+    const from = periodStart(period, close) ?? new Date(0);
+    const stretch = { ownerId: owner, currency, from, until: close };
+    const { timeWeighted, moneyWeighted } = await returnsOver(database, stretch);
+    const said = [timeWeighted, moneyWeighted].map((rate) => rate && formatRate(rate));
+    expect(said, `${period} ${currency}`).toEqual(shown.get(`${period} ${currency}`));
+  }
+  expect(shown.get('ALL_TIME USD')).not.toContain(null);
 });
 
 test('the figures stay the same when what is due is stored', async () => {

@@ -15,15 +15,69 @@ import { type MeasureRow, measureColumns, measureOf } from './stored-measures.ts
 /** A scope at a moment. */
 export type Point = { readonly at: Date; readonly measure: Measure };
 
-export type Series = {
+/** A scope over a period: how it began, and how it stands at its end. */
+export type Span = {
   readonly start: Measure;
   /** When that was, and whether it is before the first flow of all. */
   readonly from: Date;
   readonly isWhole: boolean;
-  readonly points: readonly Point[];
   /** Null while what the scope is worth is not known. */
   readonly end: Measure | null;
 };
+
+export type Series = Span & { readonly points: readonly Point[] };
+
+/** What a period is read from: its first point of all, when it begins, and what is not stored yet. */
+type Begun = {
+  readonly stored: Stored;
+  readonly first: Point;
+  readonly begins: Date;
+  readonly isWhole: boolean;
+  readonly tail: readonly Point[];
+  readonly end: Measure | null;
+};
+
+async function beginPeriod(
+  database: Database,
+  current: Current,
+  scope: Scope,
+  period: Period,
+  currency: AssetCode,
+): Promise<Begun | null> {
+  const live = current.measures.get(scope);
+  const end = live === undefined ? null : measureIn(currency, live);
+  const first =
+    (await firstPoint(database, current.ownerId, scope, currency)) ??
+    pointsIn(currency, scope, current.tail)[0];
+  if (!first || (live && !end)) return null;
+  const from = periodStart(period, current.at);
+  const isWhole = from === null || from < first.at;
+  const begins = isWhole ? first.at : from;
+  const latest = isHourly(begins, current.at)
+    ? await readLatestHours(database, current.ownerId, current.at)
+    : current.tail;
+  const stored = { database, ownerId: current.ownerId, scope, currency };
+  return { stored, first, begins, isWhole, tail: pointsIn(currency, scope, latest), end };
+}
+
+function spanFrom({ first, isWhole, end }: Begun, before: Point): Span {
+  return {
+    start: isWhole ? UNMEASURED : before.measure,
+    from: isWhole ? first.at : before.at,
+    isWhole,
+    end,
+  };
+}
+
+/** Both ends of a period of `readSeries`, without the points between them; null as there. */
+export async function readSpan(...of: Parameters<typeof readSeries>): Promise<Span | null> {
+  const begun = await beginPeriod(...of);
+  if (!begun) return null;
+  const { stored, first, begins, tail } = begun;
+  const before =
+    tail.findLast(({ at }) => at <= begins) ?? (await pointsAt(stored, [begins]))[0] ?? first;
+  return spanFrom(begun, before);
+}
 
 /**
  * A scope over a period that ends now, in a currency: stored valuations, thinned, and a live one at the end, or none where it
@@ -36,34 +90,39 @@ export async function readSeries(
   period: Period,
   currency: AssetCode,
 ): Promise<Series | null> {
-  const live = current.measures.get(scope);
-  const end = live === undefined ? null : measureIn(currency, live);
-  const first =
-    (await firstPoint(database, current.ownerId, scope, currency)) ??
-    pointsIn(currency, scope, current.tail)[0];
-  if (!first || (live && !end)) return null;
-  const from = periodStart(period, current.at);
-  const isWhole = from === null || from < first.at;
-  const start = isWhole ? first.at : from;
-  const latest = isHourly(start, current.at)
-    ? await readLatestHours(database, current.ownerId, current.at)
-    : current.tail;
-  const tail = pointsIn(currency, scope, latest);
-  const moments = [start, ...sampleMoments(start, current.at)];
-  const stored = { database, ownerId: current.ownerId, scope, currency };
+  const begun = await beginPeriod(database, current, scope, period, currency);
+  if (!begun) return null;
+  const { stored, first, begins, isWhole, tail, end } = begun;
+  const moments = [begins, ...sampleMoments(begins, current.at)];
   const points = inOrder([
     ...(isWhole ? [first] : []),
     ...(await pointsAt(stored, moments.filter(isBefore(tail[0])))),
     ...moments.flatMap((moment) => tail.findLast(({ at }) => at <= moment) ?? []),
   ]);
-  const before = points.findLast((point) => point.at <= start) ?? first;
+  const before = points.findLast((point) => point.at <= begins) ?? first;
   const within = points.filter((point) => point.at >= before.at && point.at < current.at);
   return {
-    start: isWhole ? UNMEASURED : before.measure,
-    from: isWhole ? first.at : before.at,
-    isWhole,
+    ...spanFrom(begun, before),
     points: end ? [...within, { at: current.at, measure: end }] : within,
-    end,
+  };
+}
+
+/** Both ends of a stretch of the past, by stored valuations alone; null where nothing was held before its end. */
+export async function readStoredSpan(
+  stored: Stored,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<(Span & { readonly end: Measure }) | null> {
+  const { database, ownerId, scope, currency } = stored;
+  const first = await firstPoint(database, ownerId, scope, currency);
+  const end = (await pointsAt(stored, [until]))[0];
+  if (!first || !end) return null;
+  const isWhole = from < first.at;
+  const before = isWhole ? first : ((await pointsAt(stored, [from]))[0] ?? first);
+  return {
+    start: isWhole ? UNMEASURED : before.measure,
+    from: before.at,
+    isWhole,
+    end: end.measure,
   };
 }
 
@@ -102,7 +161,8 @@ async function firstPoint(
   return rows.flatMap((row) => toPoints(row, currency))[0] ?? null;
 }
 
-type Stored = {
+/** A scope of a client in a currency, as it is stored. */
+export type Stored = {
   readonly database: Database;
   readonly ownerId: string;
   readonly scope: Scope;

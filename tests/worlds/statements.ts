@@ -2,20 +2,25 @@ import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../server/ledger/account.ts';
 import { type EntryKind, line, postEntry } from '../../server/ledger/entries.ts';
+import { contentOf, openDigest } from '../../server/portfolio/statements/content.ts';
 import { downloadStatement } from '../../server/portfolio/statements/download.ts';
-import { makeStatement } from '../../server/portfolio/statements/make-statement.ts';
-import { generateStatement, getStatement } from '../../server/portfolio/statements/statements.ts';
+import { basisOf, makeStatement } from '../../server/portfolio/statements/make-statement.ts';
+import {
+  findStatement,
+  generateStatement,
+  getStatement,
+} from '../../server/portfolio/statements/statements.ts';
 import { builtInSigning } from '../../server/providers/signing/built-in-signing.ts';
 import { makeAuthority } from '../../server/providers/signing/make-authority.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from './payments.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Statements of clients whose books and closes a test writes. */
-export async function openStatementsWorld() {
+/** Statements of clients whose books and closes a test writes, signed with a certificate of now or of a later time. */
+export async function openStatementsWorld({ certifiedAt }: { certifiedAt?: Date } = {}) {
   const world = await openPaymentsWorld();
   const { database, now } = world;
-  const { identity } = await makeAuthority('Ballast', await now());
+  const { identity } = await makeAuthority('Ballast', certifiedAt ?? (await now()));
   const context = {
     ...world.context,
     providers: { ...world.context.providers, signing: builtInSigning(async () => identity) },
@@ -81,8 +86,18 @@ export async function openStatementsWorld() {
     });
   }
 
+  /** The digest of what a statement says, made again from its basis. */
+  async function digestAgain(client: TestClient, statementId: string): Promise<string> {
+    const row = await findStatement(database, { ownerId: client.id, statementId });
+    const basis = basisOf(row);
+    const digest = openDigest(row, basis);
+    for await (const rows of (await contentOf(database, row, basis)).rows()) digest.add(rows);
+    return digest.end().toString('hex');
+  }
+
   return {
     ...world,
+    digestAgain,
     context,
     root: identity.chain.at(-1) ?? '',
     day,

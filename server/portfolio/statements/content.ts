@@ -1,22 +1,30 @@
 import { createHash } from 'node:crypto';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { type AssetCode, inListOrder } from '@ballast/contract/money/asset.ts';
-import { formatRate } from '@ballast/contract/money/rate.ts';
+import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../../database/connect.ts';
-import { accountFundIds } from '../../funds/private-funds/unit-values.ts';
+import { accountFundIds, seriesOfUnits } from '../../funds/private-funds/unit-values.ts';
 import { FUND_FACTS } from '../../funds/transaction-facts.ts';
 import type { ClientPurpose } from '../../ledger/account.ts';
 import {
   type AccountHistory,
   type AccountLine,
   accountHistories,
-  linesOfAccount,
 } from '../../ledger/account-histories.ts';
+import { balancedLines } from './balanced-lines.ts';
+import { capitalOf } from './capital.ts';
+import { returnsOver } from './returns.ts';
+import {
+  type Account,
+  EMPTY,
+  placeOf,
+  type ReturnKind,
+  type Row,
+  totalRow,
+  valueText,
+} from './rows.ts';
 import type { StatementRow } from './statements.ts';
 import { openValuer, type Valuer } from './valuer.ts';
-
-/** How many rows are in memory at a time. */
-const BATCH = 500;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,50 +35,17 @@ export type Basis = {
   readonly templateVersion: number;
 };
 
-/** The books do not add up. Nothing is made of them. */
-export class StatementUnbalanced extends Error {
-  readonly details: Readonly<Record<string, string>>;
-
-  constructor(details: Readonly<Record<string, string>>) {
-    super('opening and movements are not the closing');
-    this.details = details;
-  }
-}
-
-/** A row of a statement, as its files show it; null is empty. */
-export type Row = {
-  readonly row:
-    | 'holding'
-    | 'opening'
-    | 'movement'
-    | 'closing'
-    | 'price_change'
-    | 'total_opening'
-    | 'total_closing';
-  readonly asset: AssetCode | null;
-  readonly account: ClientPurpose | null;
-  readonly fund: string | null;
-  readonly booked_at: string | null;
-  readonly effective_at: string | null;
-  readonly type: AccountLine['kind'] | null;
-  readonly reverses: AccountLine['reversedKind'];
-  readonly amount: string | null;
-  readonly balance: string | null;
-  readonly price: string | null;
-  readonly price_currency: AssetCode | null;
-  readonly price_as_of: string | null;
-  readonly value: string | null;
-  readonly value_currency: AssetCode;
-  readonly line: string | null;
-};
+/** What its rows depend on beside the basis. */
+export type Told = Pick<
+  StatementRow,
+  'owner_id' | 'asked_by' | 'fund_id' | 'kind' | 'starts_on' | 'ends_on' | 'currency'
+>;
 
 /** What a statement says: its rows, some at a time. They are read anew each time, and are the same. */
 export type Content = {
   readonly lineCount: number;
   rows(): AsyncGenerator<Row[]>;
 };
-
-type Account = AccountHistory & { readonly fund: string | null };
 
 /** The moments between which a statement tells: the beginning of its first day and the close of its last. */
 export function momentsOf({ starts_on, ends_on }: Pick<StatementRow, 'starts_on' | 'ends_on'>): {
@@ -87,7 +62,7 @@ export function momentsOf({ starts_on, ends_on }: Pick<StatementRow, 'starts_on'
 /** Reads which accounts a statement is about, and between which of their lines. */
 export async function contentOf(
   database: Database,
-  statement: StatementRow,
+  statement: Told,
   basis: Basis,
 ): Promise<Content> {
   const accounts = await accountsOf(database, statement, basis);
@@ -95,31 +70,49 @@ export async function contentOf(
     (sum, { fromVersion, toVersion }) => sum + Number.parseInt(`${toVersion - fromVersion}`, 10),
     0,
   );
-  const rows =
-    statement.kind === 'HOLDINGS'
-      ? () => holdingsOf(database, statement, basis, accounts)
-      : () => changesOf(database, statement, basis, accounts);
+  const rows = () => rowsOf(database, statement, basis, accounts);
   return { lineCount: statement.kind === 'HOLDINGS' ? accounts.length : lineCount, rows };
 }
 
-async function accountsOf(
+function rowsOf(
   database: Database,
-  statement: StatementRow,
+  statement: Told,
   basis: Basis,
-): Promise<Account[]> {
+  accounts: readonly Account[],
+): AsyncGenerator<Row[]> {
+  if (statement.kind === 'HOLDINGS') return holdingsOf(database, statement, basis, accounts);
+  if (statement.kind === 'CHANGES') return changesOf(database, statement, basis, accounts);
+  const { owner_id: ownerId, currency } = statement;
+  const { knownUntil } = basis;
+  return capitalOf(database, { ownerId, currency, knownUntil, ...periodOf(statement) }, accounts);
+}
+
+/** The beginning and the end of a statement that has both. */
+function periodOf(statement: Told): { readonly from: Date; readonly until: Date } {
+  const { from, until } = momentsOf(statement);
+  if (from === null) throw new TypeError('it has no beginning');
+  return { from, until };
+}
+
+async function accountsOf(database: Database, statement: Told, basis: Basis): Promise<Account[]> {
   const { owner_id: ownerId, fund_id: fundId, kind } = statement;
   const stretch = { ownerId, ...momentsOf(statement) };
   const histories = await accountHistories(database, stretch, basis.lastLineId);
   const only = fundId === null ? null : await accountFundIds(database, fundId);
-  const isTold = ({ fundId: own, opening, closing, fromVersion, toVersion }: AccountHistory) =>
+  const isTold = ({ fundId: own, purpose, opening, closing, ...of }: AccountHistory) =>
     (only === null || (own !== null && only.includes(own))) &&
-    (kind === 'HOLDINGS' ? closing !== 0n : opening !== 0n || fromVersion !== toVersion);
+    (kind !== 'CAPITAL' || purpose === 'units') &&
+    (kind === 'HOLDINGS' ? closing !== 0n : opening !== 0n || of.fromVersion !== of.toVersion);
   const told = histories.filter(isTold);
   const ids = [...new Set(told.flatMap((each) => each.fundId ?? []))];
   const names = await FUND_FACTS.names(database, ids);
-  return told
-    .map((each) => ({ ...each, fund: (each.fundId && names.get(each.fundId)?.name) ?? null }))
-    .toSorted(inShownOrder);
+  const series = await seriesOfUnits(database, assetsOf(told));
+  const fundOf = ({ asset, fundId }: AccountHistory) => {
+    const of = series.get(asset);
+    if (of) return [of.fund_name, of.class_name, of.opened_on].join(' · ');
+    return (fundId && names.get(fundId)?.name) ?? null;
+  };
+  return told.map((each) => ({ ...each, fund: fundOf(each) })).toSorted(inShownOrder);
 }
 
 const PURPOSES: readonly ClientPurpose[] = [
@@ -134,15 +127,18 @@ function inShownOrder(one: Account, other: Account): number {
   return (
     PURPOSES.indexOf(one.purpose) - PURPOSES.indexOf(other.purpose) ||
     (one.fundId ?? '').localeCompare(other.fundId ?? '', 'en') ||
+    (one.fund ?? '').localeCompare(other.fund ?? '', 'en') ||
     inListOrder(one.asset, other.asset)
   );
 }
 
-const assetsOf = (accounts: readonly Account[]) => [...new Set(accounts.map(({ asset }) => asset))];
+const assetsOf = (accounts: readonly AccountHistory[]) => [
+  ...new Set(accounts.map(({ asset }) => asset)),
+];
 
 async function* holdingsOf(
   database: Database,
-  statement: StatementRow,
+  statement: Told,
   { knownUntil }: Basis,
   accounts: readonly Account[],
 ): AsyncGenerator<Row[]> {
@@ -164,13 +160,12 @@ async function* holdingsOf(
 
 async function* changesOf(
   database: Database,
-  statement: StatementRow,
+  statement: Told,
   { knownUntil }: Basis,
   accounts: readonly Account[],
 ): AsyncGenerator<Row[]> {
   const { currency, owner_id: ownerId } = statement;
-  const { from, until } = momentsOf(statement);
-  if (from === null) throw new TypeError('changes have a beginning');
+  const { from, until } = periodOf(statement);
   const closes = [from, until];
   const ends = { assets: assetsOf(accounts), currency, closes, knownUntil };
   const valuer = await openValuer(database, ends);
@@ -199,6 +194,26 @@ async function* changesOf(
     totalRow('total_opening', openings, currency),
     totalRow('total_closing', closings, currency),
   ];
+  // Of a quarter, which the platform reports by itself.
+  if (statement.asked_by === null)
+    yield await returnRows(database, { ownerId, currency, from, until });
+}
+
+async function returnRows(
+  database: Database,
+  of: Parameters<typeof returnsOver>[1],
+): Promise<Row[]> {
+  const { timeWeighted, moneyWeighted } = await returnsOver(database, of);
+  const returned: readonly [ReturnKind, Rate | null][] = [
+    ['time_weighted_return', timeWeighted],
+    ['money_weighted_return', moneyWeighted],
+  ];
+  return returned.map(([row, fraction]) => ({
+    ...EMPTY,
+    ...{ row, asset: null, account: null, fund: null },
+    value: fraction === null ? null : formatRate(fraction),
+    value_currency: of.currency,
+  }));
 }
 
 /** A sum that is not known once a part of it is not. */
@@ -212,39 +227,6 @@ class Sum {
   take(part: bigint | null): void {
     this.add(part === null ? null : -part);
   }
-}
-
-/** The lines of an account. Throws where opening and movements are not what a line, or the closing, says. */
-async function* balancedLines(
-  database: Database,
-  ownerId: string,
-  account: Account,
-): AsyncGenerator<AccountLine[]> {
-  let balance = account.opening;
-  for await (const lines of linesOfAccount(database, ownerId, account, BATCH)) {
-    for (const { minor, balanceAfter, lineId } of lines) {
-      balance += minor;
-      if (balance !== balanceAfter) {
-        throw unbalanced(account, { line: `${lineId}`, balance, told: balanceAfter });
-      }
-    }
-    yield lines;
-  }
-  if (balance !== account.closing) {
-    throw unbalanced(account, { line: 'closing', balance, told: account.closing });
-  }
-}
-
-function unbalanced(
-  { accountId }: Account,
-  { line, balance, told }: { line: string; balance: bigint; told: bigint },
-): StatementUnbalanced {
-  return new StatementUnbalanced({
-    account_id: accountId,
-    line,
-    added_up: `${balance}`,
-    told: `${told}`,
-  });
 }
 
 /** Each movement at the close of the day on which it was booked. */
@@ -277,22 +259,6 @@ async function valuesOfLines(
 function closeAfter(at: Date): number {
   return Math.floor(at.getTime() / DAY_MS) * DAY_MS + DAY_MS;
 }
-
-const EMPTY = {
-  booked_at: null,
-  effective_at: null,
-  type: null,
-  reverses: null,
-  amount: null,
-  balance: null,
-  price: null,
-  price_currency: null,
-  price_as_of: null,
-  value: null,
-  line: null,
-} as const;
-
-const placeOf = ({ asset, purpose, fund }: Account) => ({ asset, account: purpose, fund });
 
 function balanceRow(
   row: 'holding' | 'opening' | 'closing',
@@ -348,33 +314,6 @@ function priceChangeRow(account: Account, change: bigint | null, currency: Asset
     value: valueText(currency, change),
     value_currency: currency,
   };
-}
-
-function totalRow(
-  row: 'total_opening' | 'total_closing',
-  parts: readonly Row[],
-  currency: AssetCode,
-): Row {
-  const values = parts.map(({ value }) => value);
-  const total = values.every((value) => value !== null)
-    ? values.reduce((sum, value) => sum + minorOf(value), 0n)
-    : null;
-  return {
-    ...EMPTY,
-    row,
-    asset: null,
-    account: null,
-    fund: null,
-    value: valueText(currency, total),
-    value_currency: currency,
-  };
-}
-
-// A value has all places of its currency, so without the point it is the number of minor units.
-const minorOf = (value: string) => BigInt(value.replace('.', ''));
-
-function valueText(currency: AssetCode, minor: bigint | null): string | null {
-  return minor === null ? null : formatMinor(currency, minor);
 }
 
 /** The digest of what a statement says: of its head and each of its rows, a line of JSON each. */

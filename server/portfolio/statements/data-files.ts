@@ -1,6 +1,6 @@
 import { csvLine } from '../../http/csv.ts';
 import { type Cell, xlsxFile } from '../../http/xlsx.ts';
-import type { Row } from './content.ts';
+import type { Row } from './rows.ts';
 
 /** Columns of the rows; the last row says the digest. */
 const COLUMNS = [

@@ -13,21 +13,15 @@ import type { Attempt } from '../../jobs/job.ts';
 import { lastLineBefore } from '../../ledger/account-histories.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { encryptStream } from '../../secrets/encrypt.ts';
-import {
-  type Basis,
-  type Content,
-  contentOf,
-  momentsOf,
-  openDigest,
-  type Row,
-  StatementUnbalanced,
-} from './content.ts';
+import { StatementUnbalanced } from './balanced-lines.ts';
+import { type Basis, type Content, contentOf, momentsOf, openDigest } from './content.ts';
 import { csvOf, xlsxOf } from './data-files.ts';
 import { statementPages } from './paper.ts';
+import type { Row } from './rows.ts';
 import { findStatement, type OwnStatement, type StatementRow } from './statements.ts';
 
 /** How the files are laid out and what they say beside the rows; another one makes another digest. */
-export const TEMPLATE_VERSION = 1;
+export const TEMPLATE_VERSION = 2;
 
 export type StatementContext = Pick<Context, 'database'> & {
   readonly settings: Pick<Context['settings'], 'secrets' | 'publicUrl'>;

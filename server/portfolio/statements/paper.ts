@@ -1,5 +1,6 @@
 import type { Language } from '@ballast/contract/account/languages.ts';
 import { assetOf } from '@ballast/contract/money/asset.ts';
+import type { StatementKind } from '@ballast/contract/portfolio/statements.ts';
 import { formatsOf } from '../../messages/formats.ts';
 import { type Phrase, phraseIn } from '../../messages/write-message.ts';
 import type { Pdf } from '../../providers/signing/open-pdf.ts';
@@ -11,7 +12,8 @@ import {
   type Table,
 } from '../../providers/signing/paper/table.ts';
 import type { OwnPages } from '../../providers/signing/port.ts';
-import type { Basis, Row } from './content.ts';
+import type { Basis } from './content.ts';
+import { type CapitalChange, RETURN_KINDS, type Row } from './rows.ts';
 import type { StatementRow } from './statements.ts';
 
 type Paper = {
@@ -25,12 +27,18 @@ type Paper = {
 
 type Say = (phrase: Phrase) => string;
 
+const TITLES = {
+  HOLDINGS: 'statement_holdings',
+  CHANGES: 'statement_changes',
+  CAPITAL: 'statement_capital',
+} as const satisfies Readonly<Record<StatementKind, Phrase>>;
+
 /** A statement as pages to seal, in its own language. */
 export function statementPages(paper: Paper): OwnPages {
   const { statement, digest } = paper;
   const language = statement.language as Language;
   const say: Say = (phrase) => phraseIn(language, phrase);
-  const title = say(statement.kind === 'HOLDINGS' ? 'statement_holdings' : 'statement_changes');
+  const title = say(TITLES[statement.kind]);
   return {
     id: statement.statement_id,
     title,
@@ -51,8 +59,7 @@ async function writePages(pdf: Pdf, paper: Paper, say: Say, title: string): Prom
   writeHead(pdf, paper, say);
   leave(pdf, 10);
   const figures = figuresOf(statement, say);
-  const layout = statement.kind === 'HOLDINGS' ? holdingsLayout : changesLayout;
-  const { columns, put } = layout(say, figures);
+  const { columns, put } = LAYOUTS[statement.kind](say, figures);
   const table = openTable(pdf, columns);
   let isEmpty = true;
   for await (const batch of paper.rows()) {
@@ -79,18 +86,30 @@ function writeHead(pdf: Pdf, { statement, basis }: Paper, say: Say): void {
   writePair(pdf, say('statement_made'), momentText(basis.knownUntil.toISOString()), 'body');
 }
 
-function writeMethod(pdf: Pdf, { basis, digest, verifyUrl }: Paper, say: Say): void {
+const NOTES_OF_ACCOUNTS = [
+  'statement_method_books',
+  'statement_method_prices',
+  'statement_method_units',
+  'statement_method_check',
+  'statement_method_verify',
+] as const satisfies readonly Phrase[];
+
+const NOTES_OF_CAPITAL = [
+  'statement_method_books',
+  'statement_method_capital',
+  'statement_method_units',
+  'statement_method_check',
+  'statement_method_verify',
+] as const satisfies readonly Phrase[];
+
+function writeMethod(pdf: Pdf, { statement, basis, digest, verifyUrl }: Paper, say: Say): void {
   leave(pdf, 14, 120);
   rule(pdf);
   write(pdf, 'heading', say('statement_method'));
-  const notes = [
-    'statement_method_books',
-    'statement_method_prices',
-    'statement_method_units',
-    'statement_method_check',
-    'statement_method_verify',
-  ] as const;
+  const notes = statement.kind === 'CAPITAL' ? NOTES_OF_CAPITAL : NOTES_OF_ACCOUNTS;
+  const isQuarterly = statement.asked_by === null;
   for (const note of notes) write(pdf, 'small', say(note));
+  if (isQuarterly) write(pdf, 'small', say('statement_method_returns'));
   leave(pdf, 4);
   writePair(pdf, say('statement_verify'), verifyUrl, 'body');
   writePair(pdf, say('statement_last_line'), `${basis.lastLineId}`, 'figures');
@@ -107,15 +126,17 @@ type Layout = {
 type Figures = {
   number(text: string | null): string;
   value(text: string | null): string;
+  percent(fraction: string | null): string;
   price(row: Row): string;
 };
 
 function figuresOf({ language }: StatementRow, say: Say): Figures {
-  const { decimal } = formatsOf(language as Language);
+  const { decimal, percent } = formatsOf(language as Language);
   const number = (text: string | null) => (text === null ? '' : decimal(text));
   return {
     number,
     value: (text) => (text === null ? say('statement_not_known') : number(text)),
+    percent: (text) => (text === null ? say('statement_not_known') : percent(text)),
     price: ({ price, price_currency: currency, price_as_of: asOf }) =>
       price === null ? '' : `${number(shortPrice(price))} ${currency} · ${closeDay(asOf ?? '')}`,
   };
@@ -155,11 +176,15 @@ const LABELS = {
   price_change: 'statement_price_change',
   total_opening: 'statement_total_opening',
   total_closing: 'statement_total_closing',
+  time_weighted_return: 'statement_time_weighted',
+  money_weighted_return: 'statement_money_weighted',
 } as const satisfies Partial<Record<Row['row'], Phrase>>;
+
+const isReturn = (row: Row): boolean => RETURN_KINDS.some((kind) => kind === row.row);
 
 const LOOK: Partial<Record<Row['row'], RowLook>> = { movement: 'plain', price_change: 'quiet' };
 
-function changesLayout(say: Say, { number, value }: Figures): Layout {
+function changesLayout(say: Say, { number, value, percent }: Figures): Layout {
   const whatOf = (row: Row) => {
     if (row.row !== 'movement' || row.type === null) return '';
     const type = say(`statement_type_${row.type}`);
@@ -168,11 +193,12 @@ function changesLayout(say: Say, { number, value }: Figures): Layout {
   const write = (table: Table, row: Row) => {
     const { row: kind } = row;
     if (kind === 'total_opening') table.section(say('statement_total'), 2);
-    const isMovement = kind === 'movement' || kind === 'holding';
-    const label = isMovement ? whatOf(row) : say(LABELS[kind]);
+    const isMovement = kind === 'movement';
+    const label = kind in LABELS ? say(LABELS[kind as keyof typeof LABELS]) : whatOf(row);
     const booked = isMovement ? minuteText(row.booked_at) : '';
     const cells = [booked, effectiveText(row), label, number(row.amount), number(row.balance)];
-    table.row([...cells, value(row.value)], LOOK[kind] ?? 'strong');
+    const figure = isReturn(row) ? percent(row.value) : value(row.value);
+    table.row([...cells, figure], LOOK[kind] ?? 'strong');
   };
   return {
     columns: [
@@ -186,6 +212,55 @@ function changesLayout(say: Say, { number, value }: Figures): Layout {
     put: inSections(say, write, ({ asset }) => ` · ${asset}`),
   };
 }
+
+const CAPITAL_LABELS = {
+  opening: 'statement_capital_opening',
+  total_opening: 'statement_capital_opening',
+  contribution: 'statement_capital_contribution',
+  withdrawal: 'statement_capital_withdrawal',
+  transfer: 'statement_capital_transfer',
+  management_fee: 'statement_type_management_fee',
+  incentive_fee: 'statement_type_performance_fee',
+  early_redemption_fee: 'statement_capital_early_fee',
+  gain: 'statement_capital_gain',
+  closing: 'statement_capital_closing',
+  total_closing: 'statement_capital_closing',
+} as const satisfies Readonly<Partial<Record<Row['row'], Phrase>> & Record<CapitalChange, Phrase>>;
+
+const ENDS: ReadonlySet<Row['row']> = new Set([
+  'opening',
+  'closing',
+  'total_opening',
+  'total_closing',
+]);
+
+function capitalLayout(say: Say, { number, value }: Figures): Layout {
+  const write = (table: Table, row: Row) => {
+    const { row: kind } = row;
+    if (kind === 'total_opening') table.section(say('statement_total'), 2);
+    const label =
+      kind in CAPITAL_LABELS ? CAPITAL_LABELS[kind as keyof typeof CAPITAL_LABELS] : null;
+    if (label === null) throw new TypeError(`a capital account has no row ${kind}`);
+    const perUnit = row.price === null ? '' : number(shortPrice(row.price));
+    const cells = [say(label), number(row.balance), perUnit, value(row.value)];
+    table.row(cells, ENDS.has(kind) ? 'strong' : 'plain');
+  };
+  return {
+    columns: [
+      { heading: say('statement_what'), share: 0.36 },
+      { heading: say('statement_capital_units'), share: 0.22, isFigure: true },
+      { heading: say('statement_capital_per_unit'), share: 0.22, isFigure: true },
+      { heading: say('statement_value'), share: 0.2, isFigure: true },
+    ],
+    put: inSections(say, write),
+  };
+}
+
+const LAYOUTS: Readonly<Record<StatementKind, (say: Say, figures: Figures) => Layout>> = {
+  HOLDINGS: holdingsLayout,
+  CHANGES: changesLayout,
+  CAPITAL: capitalLayout,
+};
 
 /** Names the account before its first row. */
 function inSections(

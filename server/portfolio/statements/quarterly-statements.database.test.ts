@@ -100,6 +100,12 @@ test('each active client who had something gets one statement of a quarter, once
     '1000.000000',
   ]);
 
+  const ofReturns = rows.filter(({ row }) => row?.endsWith('_return'));
+  expect(ofReturns.map(({ value }) => value)).toEqual([
+    '0.000000000000000000',
+    '0.000000000000000000',
+  ]);
+
   // What a client asks for is told to nobody, and nothing is made a second time.
   const own = await world.ask(holder, { kind: 'HOLDINGS', ends_on: end });
   await world.make(holder, own.id);

@@ -15,6 +15,9 @@ const CLIENTS_MAX = 100;
 
 const MONTHS = 3;
 
+/** How long the values of a close are waited for; after that the returns are said not to be known. */
+const AWAITED_DAYS = 2;
+
 export type Quarter = { readonly startsOn: Day; readonly endsOn: Day };
 
 /** The last quarter of the calendar, in UTC, that is over at a moment. */
@@ -38,7 +41,7 @@ export async function askForQuarters(database: Database, signal?: AbortSignal): 
   do {
     signal?.throwIfAborted();
     [looked, asked] = await transact(database, async (tx) => {
-      const owners = await ownersToLookAt(tx, quarter.endsOn);
+      const owners = await ownersToLookAt(tx, quarter.endsOn, close);
       const holders = await whoHadSomething(tx, owners, close);
       let count = asked;
       for (const ownerId of holders) count += await askForQuarter(tx, ownerId, quarter);
@@ -48,11 +51,14 @@ export async function askForQuarters(database: Database, signal?: AbortSignal): 
   return asked;
 }
 
-async function ownersToLookAt(tx: Tx, endsOn: Day): Promise<string[]> {
+/** Those who are valued until the close, whose returns are known; and the others, once they were waited for. */
+async function ownersToLookAt(tx: Tx, endsOn: Day, close: Date): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     update valuation_states set quarter_asked_on = ${endsOn}
     where owner_id in (
-      select owner_id from valuation_states where quarter_asked_on < ${endsOn}
+      select owner_id from valuation_states
+      where quarter_asked_on < ${endsOn}
+        and (valued_until >= ${close} or clock_now() >= ${close}::timestamptz + ${AWAITED_DAYS} * interval '1 day')
       order by quarter_asked_on limit ${CLIENTS_MAX} for update skip locked
     )
     returning owner_id`.execute(tx);

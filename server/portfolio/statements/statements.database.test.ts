@@ -13,13 +13,11 @@ import {
 import type { TestClient } from '../../../tests/worlds/payments.ts';
 import { openStatementsWorld } from '../../../tests/worlds/statements.ts';
 import { spoilBooks } from '../../../tests/worlds/superuser.ts';
-import { contentOf, openDigest } from './content.ts';
-import { basisOf } from './make-statement.ts';
-import { findStatement, listStatements } from './statements.ts';
+import { listStatements } from './statements.ts';
 import { verifyStatement } from './verify-statement.ts';
 
 const world = await openStatementsWorld();
-const { database, advance, day, close, book, ask, make, file, rowsOf } = world;
+const { database, advance, day, close, book, ask, make, file, rowsOf, digestAgain } = world;
 
 const DAY_S = 86_400;
 
@@ -49,14 +47,6 @@ const figures = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
   rows.map(({ row, asset, type, amount, balance, value }) =>
     [row, asset, type, amount, balance, value].filter(Boolean).join(' '),
   );
-
-const digestAgain = async (owner: TestClient, statementId: string) => {
-  const row = await findStatement(database, { ownerId: owner.id, statementId });
-  const basis = basisOf(row);
-  const digest = openDigest(row, basis);
-  for await (const rows of (await contentOf(database, row, basis)).rows()) digest.add(rows);
-  return digest.end().toString('hex');
-};
 
 test('holdings at a close are valued at its own prices in the client’s currency', async () => {
   const asked = await ask(holder, { kind: 'HOLDINGS', ends_on: day(2) });

@@ -1,6 +1,7 @@
 import type { Language } from '@ballast/contract/account/languages.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import {
   type generateStatement as generateStatementCall,
   isPeriod,
@@ -20,7 +21,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { StatementFiles, Statements } from '../../database/schema.ts';
 import { type Fund, getFundRecord } from '../../funds/funds.ts';
-import { accountFundIds } from '../../funds/private-funds/unit-values.ts';
+import { accountFundIds, currenciesOfUnits } from '../../funds/private-funds/unit-values.ts';
 import {
   CURSOR_MOMENT,
   CURSOR_UUID,
@@ -55,7 +56,7 @@ export async function generateStatement(
 ): Promise<Answer> {
   // Whoever asks at the same moment waits here, so that the limit counts both.
   const client = await lockClient(tx, ownerId);
-  const startsOn = asked.kind === 'CHANGES' ? asked.starts_on : null;
+  const startsOn = asked.kind === 'HOLDINGS' ? null : asked.starts_on;
   const lastDay = lastClosedDay(await readClock(tx));
   if (asked.ends_on > lastDay || !isPeriod(startsOn ?? asked.ends_on, asked.ends_on)) {
     throw new Refusal('invalid_period');
@@ -76,7 +77,7 @@ export async function generateStatement(
       fund_id: fund?.id ?? null,
       fund_name: fund?.name ?? null,
       addressee: displayName(client),
-      currency: client.default_currency,
+      currency: asked.kind === 'CAPITAL' ? capitalCurrency(fund) : client.default_currency,
       language: client.language,
     })
     .returningAll()
@@ -96,17 +97,31 @@ async function countAskedToday(tx: Tx, ownerId: string): Promise<number> {
   return rows[0]?.asked ?? 0;
 }
 
+type HeldFund = Pick<Fund, 'id' | 'name'> & {
+  /** Of the vehicle in which the client has units; null of a basket. */
+  readonly currency: AssetCode | null;
+};
+
+/** A capital account is in its vehicle's currency, so that no rate of exchange counts as a gain. */
+function capitalCurrency(fund: HeldFund | null): AssetCode {
+  if (!fund?.currency) throw new Refusal('product_not_found');
+  return fund.currency;
+}
+
 /** A fund of which the client has, or had, units. */
-async function heldFund(tx: Tx, ownerId: string, idOrSlug: string): Promise<Fund> {
+async function heldFund(tx: Tx, ownerId: string, idOrSlug: string): Promise<HeldFund> {
   const fund = await getFundRecord(tx, idOrSlug).catch((error: unknown) => {
     if (error instanceof Refusal) throw new Refusal('product_not_found');
     throw error;
   });
   const [ids, balances] = [await accountFundIds(tx, fund.id), await balancesOf(tx, ownerId)];
-  if (!balances.some(({ fundId }) => fundId !== null && ids.includes(fundId))) {
-    throw new Refusal('product_not_found');
-  }
-  return fund;
+  const own = balances.filter(({ fundId }) => fundId !== null && ids.includes(fundId));
+  if (own.length === 0) throw new Refusal('product_not_found');
+  const currencies = await currenciesOfUnits(
+    tx,
+    own.map(({ asset }) => asset),
+  );
+  return { id: fund.id, name: fund.name, currency: [...currencies.values()][0] ?? null };
 }
 
 type ListQuery = PageQuery & Pick<QueryOf<typeof listStatementsCall>, 'made'>;

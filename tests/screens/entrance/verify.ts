@@ -70,6 +70,16 @@ export const verifyScreens: readonly Screen[] = [
         does: check,
         sees: ['We made a statement with this digest', 'Holdings at the end of 31 Jan 2026'],
       },
+      'full, a capital account': {
+        answers: [
+          answer(verifyStatement, {
+            match: 'FILE',
+            statement: { ...STATEMENT, kind: 'CAPITAL' },
+          }),
+        ],
+        does: check,
+        sees: ['Capital account from 1 Jan 2026 to 31 Jan 2026'],
+      },
       'full, none of ours': {
         answers: [answer(verifyStatement, { match: 'NONE', statement: null })],
         does: check,

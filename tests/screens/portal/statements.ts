@@ -82,6 +82,17 @@ const INVESTMENT = {
   unknown_since: null,
 };
 
+const PRIVATE = {
+  ...INVESTMENT,
+  fund_id: id(32),
+  fund_slug: 'harbour',
+  fund_name: 'Harbour Income',
+  product_type: 'mutual' as const,
+  value_of: { day: '2026-02-01', is_estimate: false },
+};
+
+const CAPITAL = { ...MAKING, kind: 'CAPITAL' as const, fund_name: PRIVATE.fund_name };
+
 export const HELD = answer(listInvestments, {
   as_of: '2026-03-12T09:00:00.000Z',
   display_currency: 'USD',
@@ -203,6 +214,39 @@ export const statements: readonly Screen[] = [
           endsAt: '/statements',
         },
       }),
+      'sent, a capital account': {
+        answers: [
+          answer(listInvestments, {
+            as_of: '2026-03-12T09:00:00.000Z',
+            display_currency: 'USD',
+            items: [INVESTMENT, PRIVATE],
+            pending_subscriptions: [],
+          }),
+          answer(generateStatement, CAPITAL),
+          list(listStatements, [CAPITAL]),
+        ],
+        does: async (page) => {
+          await page.getByText('Capital account', { exact: true }).click();
+          await page.getByLabel('First day').fill('01/01/2026');
+          await page.getByLabel('Last day').fill('31/01/2026');
+          await make(page);
+        },
+        sees: [heading('Statements'), 'Capital account, 1 Jan 2026 to 31 Jan 2026'],
+        endsAt: '/statements',
+        sends: [
+          [
+            generateStatement,
+            {
+              body: {
+                kind: 'CAPITAL',
+                starts_on: '2026-01-01',
+                ends_on: '2026-01-31',
+                fund: PRIVATE.fund_id,
+              },
+            },
+          ],
+        ],
+      },
       'sent, of a period and one fund': {
         answers: [answer(generateStatement, MAKING), list(listStatements, [MAKING])],
         does: async (page) => {

@@ -120,6 +120,13 @@ function Said({ statement }: { statement: NonNullable<Answer['statement']> }) {
     );
   }
   const start = formatDate(startsOn, 'medium', 'UTC');
+  if (kind === 'CAPITAL') {
+    return (
+      <Trans>
+        Capital account from {start} to {end}, made on {made}.
+      </Trans>
+    );
+  }
   return (
     <Trans>
       Balance changes from {start} to {end}, made on {made}.

@@ -1,4 +1,5 @@
-import type { BodyOf } from '@ballast/contract/call.ts';
+import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
+import type { listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import {
   generateStatement,
   isPeriod,
@@ -35,8 +36,13 @@ export function NewStatementCard() {
 }
 
 type StatementFormProps = {
-  funds: readonly { readonly fund_id: string; readonly fund_name: string }[];
+  funds: readonly HeldFund[];
 };
+
+type HeldFund = Pick<
+  AnswerOf<typeof listInvestments>['items'][number],
+  'fund_id' | 'fund_name' | 'product_type'
+>;
 
 function StatementForm({ funds }: StatementFormProps) {
   const { t } = useLingui();
@@ -47,18 +53,18 @@ function StatementForm({ funds }: StatementFormProps) {
     rules: NewStatement,
     given: ({ kind, starts_on, ends_on, fund }) => ({
       kind,
-      ...(kind === 'CHANGES' && { starts_on: dayOfTyped(starts_on) }),
+      ...(kind !== 'HOLDINGS' && { starts_on: dayOfTyped(starts_on) }),
       ends_on: dayOfTyped(ends_on),
       ...(fund !== '' && { fund }),
     }),
     check: ({ kind, starts_on, ends_on }) => {
       const [first, last] = [dayOfTyped(starts_on), dayOfTyped(ends_on)];
       const isPast = last === null || last <= lastClosedDay(new Date());
-      const isAfter = kind === 'CHANGES' && first && last && !isPeriod(first, last);
+      const isAfter = kind !== 'HOLDINGS' && first && last && !isPeriod(first, last);
       return {
         ...(!isPast && { ends_on: t`This day is not over yet (UTC)` }),
         ...(isAfter && { starts_on: t`Choose a day on or before the last one` }),
-        ...(kind === 'CHANGES' && isNoDay(starts_on) && { starts_on: t`There is no such day` }),
+        ...(kind !== 'HOLDINGS' && isNoDay(starts_on) && { starts_on: t`There is no such day` }),
         ...(isNoDay(ends_on) && { ends_on: t`There is no such day` }),
       };
     },
@@ -68,32 +74,42 @@ function StatementForm({ funds }: StatementFormProps) {
     },
   });
   const { kind } = form.getValues();
+  const pooled = funds.filter(({ product_type }) => product_type === 'mutual');
+  // A capital account is of one private fund.
+  const choose = (chosen: StatementKind) => {
+    form.setFieldValue('kind', chosen);
+    form.setFieldValue('fund', chosen === 'CAPITAL' ? (pooled[0]?.fund_id ?? '') : '');
+  };
   const look = { placeholder: t`DD/MM/YYYY`, mask: typeDate } as const;
   return (
     <Form form={form} submit={<Trans>Make the statement</Trans>}>
       <ChoiceBar
         label={t`Kind`}
         value={kind}
-        onChange={(chosen) => form.setFieldValue('kind', chosen)}
+        onChange={choose}
         choices={[
           { value: 'HOLDINGS', label: t`Holdings` },
           { value: 'CHANGES', label: t`Balance changes` },
+          ...(pooled.length > 0 ? [{ value: 'CAPITAL' as const, label: t`Capital account` }] : []),
         ]}
       />
-      {kind === 'CHANGES' ? (
+      {kind === 'HOLDINGS' ? null : (
         <MaskedInput {...form.getInputProps('starts_on')} label={t`First day`} {...look} />
-      ) : null}
+      )}
       <MaskedInput
         {...form.getInputProps('ends_on')}
-        label={kind === 'CHANGES' ? t`Last day` : t`Day`}
+        label={kind === 'HOLDINGS' ? t`Day` : t`Last day`}
         {...look}
       />
       <NativeSelect
         {...form.getInputProps('fund')}
         label={t`Of`}
         data={[
-          { value: '', label: t`Everything` },
-          ...funds.map(({ fund_id, fund_name }) => ({ value: fund_id, label: fund_name })),
+          ...(kind === 'CAPITAL' ? [] : [{ value: '', label: t`Everything` }]),
+          ...(kind === 'CAPITAL' ? pooled : funds).map(({ fund_id, fund_name }) => ({
+            value: fund_id,
+            label: fund_name,
+          })),
         ]}
       />
       <Text size="sm" c="dimmed">

@@ -17,6 +17,13 @@ export function StatementName({ statement }: StatementNameProps) {
   const { kind, starts_on: startsOn, ends_on: endsOn } = statement;
   const end = formatDay(endsOn);
   if (kind === 'HOLDINGS' || startsOn === null) return <Trans>Holdings at the end of {end}</Trans>;
+  if (kind === 'CAPITAL') {
+    return (
+      <Trans>
+        Capital account, {formatDay(startsOn)} to {end}
+      </Trans>
+    );
+  }
   return (
     <Trans>
       Balance changes, {formatDay(startsOn)} to {end}

@@ -26,6 +26,16 @@ export const STATEMENT_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, st
   statement_amount: 'Betrag',
   statement_balance: 'Bestand',
   statement_booked: 'Gebucht',
+  statement_capital: 'Kapitalkontoauszug',
+  statement_capital_closing: 'Kapital am Ende',
+  statement_capital_contribution: 'Einlagen',
+  statement_capital_early_fee: 'Gebühr für vorzeitige Rücknahme',
+  statement_capital_gain: 'Gewinn oder Verlust vor Gebühren',
+  statement_capital_opening: 'Kapital am Anfang',
+  statement_capital_per_unit: 'Wert je Anteil',
+  statement_capital_transfer: 'Übertragungen zwischen Serien',
+  statement_capital_units: 'Anteile',
+  statement_capital_withdrawal: 'Entnahmen',
   statement_changes: 'Auszug der Bestandsänderungen',
   statement_closing: 'Schlussbestand',
   statement_currency: 'Werte in',
@@ -40,14 +50,19 @@ export const STATEMENT_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, st
   statement_method: 'Hinweise zur Methode',
   statement_method_books:
     'Bestände und Bewegungen sind die der Bücher der Plattform, nach dem Zeitpunkt ihrer Buchung. Ein Tag endet um 24:00 UTC. Wurde eine Bewegung an einem anderen Tag wirksam, steht dieser Tag daneben. Was später berichtigt wird, wird später gebucht und steht im Auszug jener späteren Zeit: Dieser hier wird nicht geändert.',
+  statement_method_capital:
+    'Kapital ist die Zahl der Anteile mal ihr zuletzt freigegebener Nettoinventarwert, vor dem ersten ihr Ausgabepreis. Einlagen und Entnahmen sind, was bei Ausgabe oder Rücknahme von Anteilen gezahlt wurde; Gebühren sind, was nach den im Zeitraum freigegebenen Werten auf die Anteile aufgelaufen ist; eine Erfolgsgebühr, die ein Rückgang aufgehoben hat, kommt hinzu. Gewinn oder Verlust ist, was zwischen dem Kapital am Anfang und am Ende verbleibt.',
   statement_method_check:
     'Bevor dieser Auszug abgelegt wurde, ergab für jedes Konto der Anfangsbestand zuzüglich aller Bewegungen seinen Schlussbestand. Die Schlussbestände sind die Anfangsbestände des nächsten Auszugs.',
   statement_method_prices:
     'Anfangs- und Schlussbestände sind mit den Schlusskursen ihres Tages bewertet, Bewegungen mit den Schlusskursen des Tages ihrer Buchung, in US-Dollar und zum selben Schluss umgerechnet. Hat ein Tag keinen eigenen Schlusskurs, wurde der letzte davor genommen; seine Zeit ist angegeben. „Nicht bekannt“ steht, wo es keinen Kurs gab.',
+  statement_method_returns:
+    'Die Renditen gelten für den gesamten Bestand und den ganzen Zeitraum, nicht für ein Jahr. Die zeitgewichtete gilt für Geld, das durchgehend da war; die geldgewichtete zählt jede Ein- und Auszahlung für den Teil des Zeitraums, in dem das Geld da war (modifizierte Dietz-Methode). Dieselben Zahlen stehen unter „Analyse“.',
   statement_method_units:
     'Anteile von Privatfonds sind mit dem letzten bis dahin freigegebenen Nettoinventarwert je Anteil bewertet, vor dem ersten mit ihrem Ausgabepreis; der Tag der Freigabe ist angegeben. Geld, das an einen Fonds ging und auf den Handelstag wartet, und was ein Fonds für zurückgegebene Anteile schuldet, steht in keinem Bestand, bis Anteile ausgegeben oder Beträge gezahlt sind.',
   statement_method_verify:
     'Dieses Dokument ist signiert. Wer es oder die CSV- oder Excel-Datei derselben Zeilen hat, kann ohne Konto unter der Adresse unten prüfen, dass es von uns stammt und unverändert ist.',
+  statement_money_weighted: 'Geldgewichtete Rendite',
   statement_not_known: 'Nicht bekannt',
   statement_nothing: 'Es wurde nichts gehalten oder bewegt.',
   statement_number: 'Auszug',
@@ -58,6 +73,7 @@ export const STATEMENT_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, st
   statement_prices_known: 'Kursstand',
   statement_quantity: 'Menge',
   statement_sealed: 'Auszug von Ballast',
+  statement_time_weighted: 'Zeitgewichtete Rendite',
   statement_total: 'Summe',
   statement_total_closing: 'Summe am Ende',
   statement_total_opening: 'Summe am Anfang',

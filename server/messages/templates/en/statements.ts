@@ -25,6 +25,16 @@ export const STATEMENT_PHRASES = {
   statement_amount: 'Amount',
   statement_balance: 'Balance',
   statement_booked: 'Booked',
+  statement_capital: 'Capital account statement',
+  statement_capital_closing: 'Closing capital',
+  statement_capital_contribution: 'Contributions',
+  statement_capital_early_fee: 'Early-redemption fee',
+  statement_capital_gain: 'Gain or loss before fees',
+  statement_capital_opening: 'Opening capital',
+  statement_capital_per_unit: 'Value of a unit',
+  statement_capital_transfer: 'Transfers between series',
+  statement_capital_units: 'Units',
+  statement_capital_withdrawal: 'Withdrawals',
   statement_changes: 'Statement of balance changes',
   statement_closing: 'Closing balance',
   statement_currency: 'Values in',
@@ -39,14 +49,19 @@ export const STATEMENT_PHRASES = {
   statement_method: 'Notes on method',
   statement_method_books:
     'Balances and movements are those of the platform’s books, by the time at which they were booked. A day ends at 24:00 UTC. Where a movement took effect on another day, that day stands beside it. What is corrected later is booked later, and is in the statement of that later time: this one is not changed.',
+  statement_method_capital:
+    'Capital is units times their last approved net asset value, or their issue price before the first. Contributions and withdrawals are what was paid when units were issued or redeemed, and fees are what has accrued on the units by the values that were approved in the period; a performance fee that a fall took back is added. Gain or loss is what is left between opening and closing capital.',
   statement_method_check:
     'Before this statement was kept, the opening balance of each account plus every movement was found to be its closing balance. The closing balances are the opening balances of the next statement.',
   statement_method_prices:
     'Opening and closing balances are valued at the close of their day, movements at the close of the day on which they were booked, in US dollars and converted at the same close. Where a day has no close of its own the last one before it was taken, and its time is stated. “Not known” stands where there was no price.',
+  statement_method_returns:
+    'Returns are those of everything held, as fractions of it, over the whole period and not a year. The time-weighted one is of money that was there all along; the money-weighted one counts each deposit and withdrawal for the part of the period for which it was there (modified Dietz). The same figures stand under Analytics.',
   statement_method_units:
     'Units of private funds are valued at the last net asset value per unit that was approved by then, or at their issue price before the first; the day of the approval is stated. Money that went to a fund and waits to be dealt, and what a fund owes for units that were redeemed, is in no balance until units are issued or it is paid.',
   statement_method_verify:
     'This document is signed. Whoever has it, or the CSV or Excel file of the same rows, can check without an account that it is ours and unchanged, at the address below.',
+  statement_money_weighted: 'Money-weighted return',
   statement_not_known: 'Not known',
   statement_nothing: 'Nothing was held or moved.',
   statement_number: 'Statement',
@@ -57,6 +72,7 @@ export const STATEMENT_PHRASES = {
   statement_prices_known: 'Prices as known',
   statement_quantity: 'Quantity',
   statement_sealed: 'Statement of Ballast',
+  statement_time_weighted: 'Time-weighted return',
   statement_total: 'Total',
   statement_total_closing: 'Total at the end',
   statement_total_opening: 'Total at the beginning',
