@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { API_BASE } from '@ballast/contract/call.ts';
-import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import { getPerformanceMeasures } from '@ballast/contract/portfolio/measures.ts';
+import { getAnalytics, getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import { sql } from 'kysely';
 import { createClient } from '../server/account/clients.ts';
 import { learnFrom } from '../server/database/assets.ts';
 import { SYSTEM } from '../server/database/audit-trail.ts';
@@ -11,13 +13,14 @@ import { transact } from '../server/database/transact.ts';
 import { clientAccount, unitsAccount, worldAccount } from '../server/ledger/account.ts';
 import { openClientAccounts, openUnitsAccounts } from '../server/ledger/accounts.ts';
 import { line, type NewEntry, postEntries } from '../server/ledger/entries.ts';
+import { valueFully } from '../server/portfolio/valuation-jobs.ts';
 import { collectPrices } from '../server/prices/prices-collection.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
-import { KeepAlive, requestOf } from '../tests/harness/keep-alive.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { startServer } from '../tests/harness/server.ts';
 import { type Client, openSessionOf, SECRET, tokenOf } from '../tests/worlds/signed-in.ts';
 import { type BenchRow, describeRow, medianBy } from './bench-row.ts';
+import { compareLatencies, type Latencies } from './latencies.ts';
 import { requestsPerSecond } from './load.ts';
 
 /** What the benchmark's client deposits. */
@@ -26,12 +29,17 @@ const DEPOSITED = ['BTC', 'ETH', 'USDT', 'USDC'];
 const ROUNDS = 7;
 const LONG_HISTORY_LINES = 1_000_000;
 const SHORT_HISTORY_LINES = 1_000;
-const LATENCY_REQUESTS = 2_000;
+const BASKETS = 5;
+const YEARS = 5;
+const ANALYTICS_MS_MAX = 25;
+const VALUATION_BYTES_MAX = 1_000;
 const CONNECTIONS = 16;
 const LOAD_SECONDS = 3;
 const BATCH = 200;
 
 const path = API_BASE + getPortfolioAssets.path;
+const drawnPath = `${API_BASE + getAnalytics.path}?view=RETURN&period=ALL_TIME`;
+const figuresPath = `${API_BASE + getPerformanceMeasures.path}?period=ALL_TIME`;
 
 export async function run(): Promise<BenchRow[]> {
   const postgres = await startPostgres({ durable: true });
@@ -59,6 +67,7 @@ async function measure(open: OpenDatabase, databaseUrl: string): Promise<BenchRo
     Array.from({ length: CONNECTIONS }, () => clientWithLines(database, SHORT_HISTORY_LINES)),
   );
   if (!short) throw new RangeError('no clients');
+  for (const client of [long, short]) await liveFiveYears(database, client);
   // What autovacuum does on a server that is not brand-new.
   await open.asOwner((session) => session.query('vacuum analyze'));
   const server = await startServer({
@@ -66,8 +75,20 @@ async function measure(open: OpenDatabase, databaseUrl: string): Promise<BenchRo
     settings: { BALLAST_SECRETS: SECRET, BALLAST_WORKERS: 'off', BALLAST_DEMO_WORLD: 'off' },
   });
   try {
+    const { port } = server;
+    const pair = { database, port, long, short };
+    const whole = await compareLatencies({ ...pair, path });
+    const [drawn, figured] = [
+      await compareLatencies({ ...pair, path: drawnPath }),
+      await compareLatencies({ ...pair, path: figuresPath }),
+    ];
     return [
-      await compareHistories(database, server.port, long, short),
+      ofHistories('the portfolio call', whole, 1.1),
+      ofHistories('analytics of five years', drawn, 1.1),
+      ofHistories('figures of five years', figured, 1.1),
+      ofMilliseconds('analytics of five years with 20 positions', drawn),
+      ofMilliseconds('figures of five years with 20 positions', figured),
+      await sizeOfValuations(database, long),
       await compareThroughput(database, server.port, [short, ...others]),
     ];
   } finally {
@@ -75,8 +96,10 @@ async function measure(open: OpenDatabase, databaseUrl: string): Promise<BenchRo
   }
 }
 
-/** A client with all crypto currencies and a basket of two, whose accounts were moved that many times. */
-async function clientWithLines(database: Database, lineCount: number): Promise<Client> {
+type Investor = Client & { readonly clientId: string };
+
+/** A client with all crypto currencies and five baskets of them, 20 positions, whose accounts were moved that many times. */
+async function clientWithLines(database: Database, lineCount: number): Promise<Investor> {
   const client = await transact(database, async (tx) => {
     const { clientId, userId } = await createClient(tx, SYSTEM, {
       email: `${newId()}@example.com`,
@@ -96,13 +119,13 @@ async function clientWithLines(database: Database, lineCount: number): Promise<C
 }
 
 async function moveAccounts(database: Database, ownerId: string, lineCount: number): Promise<void> {
-  const fundId = newId();
-  const basket = ['BTC', 'ETH'] as const;
-  await transact(database, (tx) => openUnitsAccounts(tx, ownerId, fundId, basket));
+  const baskets = Array.from({ length: BASKETS }, () => newId());
+  for (const fundId of baskets)
+    await transact(database, (tx) => openUnitsAccounts(tx, ownerId, fundId, DEPOSITED));
   const deposited = 10_000_000_000n;
   const accounts = [
     ...DEPOSITED.map((asset) => clientAccount(ownerId, 'settling', asset)),
-    ...basket.map((asset) => unitsAccount(ownerId, fundId, asset)),
+    ...baskets.flatMap((fundId) => DEPOSITED.map((asset) => unitsAccount(ownerId, fundId, asset))),
   ];
   const deposit = accounts.flatMap((account) => [
     line(account, deposited),
@@ -126,56 +149,61 @@ async function moveAccounts(database: Database, ownerId: string, lineCount: numb
   }
 }
 
-async function compareHistories(
-  database: Database,
-  port: number,
-  long: Client,
-  short: Client,
-): Promise<BenchRow> {
-  const rounds: { long: number; short: number }[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const requests = [
-      requestOf({ port, path, token: await tokenOf(database, long) }),
-      requestOf({ port, path, token: await tokenOf(database, short) }),
-    ] as const;
-    const connections = [await KeepAlive.open(port), await KeepAlive.open(port)] as const;
-    const [longMs, shortMs] = await alternate(connections, requests);
-    for (const connection of connections) connection.close();
-    // The first round warms up.
-    if (round > 0) rounds.push({ long: percentile99(longMs), short: percentile99(shortMs) });
-  }
-  const { long: longMs, short: shortMs } = medianBy(rounds, (each) => each.long / each.short);
+function ofHistories(what: string, { longMs, shortMs }: Latencies, atMost: number): BenchRow {
   return {
-    figure: 'p99 of the portfolio call for a client with 1,000,000 ledger lines',
+    figure: `p99 of ${what} for a client with 1,000,000 ledger lines`,
     yardstick: 'the same with 1,000 lines',
     ratio: longMs / shortMs,
-    bar: { atMost: 1.2 },
+    bar: { atMost },
     absolute: `${longMs.toFixed(2)} ms, ${shortMs.toFixed(2)} ms`,
   };
 }
 
-/** Asks both in turn, so that disturbances of the machine hit both alike. */
-async function alternate(
-  [left, right]: readonly [KeepAlive, KeepAlive],
-  [ofLeft, ofRight]: readonly [string, string],
-): Promise<[number[], number[]]> {
-  const times: [number[], number[]] = [[], []];
-  for (let request = 0; request < LATENCY_REQUESTS; request += 1) {
-    times[0].push(await timed(left, ofLeft));
-    times[1].push(await timed(right, ofRight));
-  }
-  return times;
+function ofMilliseconds(what: string, { longMs }: Latencies): BenchRow {
+  return {
+    figure: `p99 of ${what}`,
+    yardstick: `${ANALYTICS_MS_MAX} ms`,
+    ratio: longMs / ANALYTICS_MS_MAX,
+    bar: { atMost: 1 },
+    absolute: `${longMs.toFixed(1)} ms`,
+  };
 }
 
-async function timed(connection: KeepAlive, request: string): Promise<number> {
-  const started = performance.now();
-  await connection.write(request);
-  return performance.now() - started;
+/** What a day of a client's history takes, with every currency in which it is shown. */
+async function sizeOfValuations(database: Database, { clientId }: Investor): Promise<BenchRow> {
+  const { rows } = await sql<{ bytes: string }>`
+    select avg(pg_column_size(valuations.*))::int as bytes from valuations
+    where owner_id = ${clientId}`.execute(database);
+  const bytes = Number.parseInt(rows[0]?.bytes ?? '', 10);
+  return {
+    figure: 'a valuation of a day, as it is kept',
+    yardstick: `${VALUATION_BYTES_MAX} bytes`,
+    ratio: bytes / VALUATION_BYTES_MAX,
+    bar: { atMost: 1 },
+    absolute: `${bytes} bytes`,
+  };
 }
 
-function percentile99(times: readonly number[]): number {
-  const ordered = times.toSorted((left, right) => left - right);
-  return ordered[Math.ceil(ordered.length * 0.99) - 1] ?? Number.NaN;
+/**
+ * Values a client, and gives them a close for each day of five years, as the job of valuations would have stored it: of the whole and of
+ * each basket.
+ */
+async function liveFiveYears(database: Database, { clientId }: Investor): Promise<void> {
+  await valueFully(database, clientId);
+  await sql`
+    insert into valuations (owner_id, scope, at, entry_id, kind, value_before_usd, flow_usd, value_usd, return_index, paid_in_usd,
+      taken_out_usd, losses, in_currencies, carried)
+    select v.owner_id, v.scope, day, 0, 'CLOSE', round(v.value_usd * f, 18), 0, round(v.value_usd * f, 18),
+      round(v.return_index * f, 18), v.paid_in_usd, v.taken_out_usd, 0, v.in_currencies, false
+    from (
+      select distinct on (scope) * from valuations where owner_id = ${clientId} order by scope, at desc, entry_id desc
+    ) v
+    cross join generate_series(
+      date_trunc('day', clock_now(), 'UTC') - ${YEARS} * interval '1 year', date_trunc('day', clock_now(), 'UTC') - interval '1 day',
+      interval '1 day') day
+    cross join lateral (select (1 + 0.1 * sin(extract(epoch from day) / 864000))::numeric as f) factor`.execute(
+    database,
+  );
 }
 
 async function compareThroughput(

@@ -5,6 +5,7 @@ import { startServer } from '../tests/harness/server.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
 import { run as measureExports } from './exports.ts';
 import { measureFreshStart } from './fresh.ts';
+import { run as measureLiabilities } from './liabilities.ts';
 import { measureMemory } from './memory.ts';
 import { run as measureMoneyCalls } from './money-calls.ts';
 import { measurePages } from './pages.ts';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Prom
     portfolio: () => measurePortfolio(),
     exports: () => measureExports(),
     statements: () => measureStatements(),
+    liabilities: () => measureLiabilities(),
     pages: async (dataFolder) => measurePages(await dataFolder()),
     start: async (dataFolder) => [await measureStart(await dataFolder())],
     memory: () => measureMemory(),
