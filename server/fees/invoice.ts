@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { DEFAULT_LANGUAGE, type Language } from '@ballast/contract/account/languages.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { FeePeriod } from '@ballast/contract/fees/ranges.ts';
@@ -10,8 +10,10 @@ import { readClock } from '../database/clock.ts';
 import type { Day } from '../database/days.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { getOrCreateDocumentKeys, readDocumentKeys } from '../files/document-keys.ts';
+import { getOrCreateDocumentKeys } from '../files/document-keys.ts';
+import { openMadeFile } from '../files/made-file.ts';
 import type { Context } from '../http/context.ts';
+import { fileHeaders } from '../http/file-headers.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { formatsOf } from '../messages/formats.ts';
 import { type Phrase, phraseIn } from '../messages/write-message.ts';
@@ -19,7 +21,7 @@ import type { Pdf } from '../providers/signing/open-pdf.ts';
 import { leave, rule, write, writePair } from '../providers/signing/paper/page.ts';
 import { openTable } from '../providers/signing/paper/table.ts';
 import type { OwnPages } from '../providers/signing/port.ts';
-import { decryptStream, encryptStream } from '../secrets/encrypt.ts';
+import { encryptStream } from '../secrets/encrypt.ts';
 import { type BillRow, type DayRow, readBills, readDays } from './bills.ts';
 import { FEE_ASSET } from './client-fees.ts';
 import { MAKE_INVOICE, type OwnBill } from './invoice-job.ts';
@@ -68,28 +70,19 @@ export async function makeInvoice(context: InvoiceContext, own: OwnBill): Promis
 
 /** The file of a client's bill, in pieces, with its headers: nothing of it runs. Refuses `not_found` before it is made. */
 export async function downloadInvoice(
-  { database, settings, providers }: InvoiceContext,
+  context: InvoiceContext,
   { ownerId, billId }: OwnBill,
 ): Promise<{ readonly headers: Record<string, string>; readonly content: Readable }> {
-  const file = await database
+  const file = await context.database
     .selectFrom('fee_invoices')
     .select('stored_as')
     .where('owner_id', '=', ownerId)
     .where('bill_id', '=', billId)
     .executeTakeFirst();
   if (!file) throw new Refusal('not_found');
-  const keys = await readDocumentKeys(database, settings.secrets);
-  const { stored_as: name } = file;
   return {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="invoice-${billId}.pdf"`,
-      'content-security-policy':
-        "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    },
-    content: Readable.from(decryptStream(keys, providers.files.store.read(name), name)),
+    headers: fileHeaders('application/pdf', `invoice-${billId}.pdf`),
+    content: await openMadeFile(context, file.stored_as),
   };
 }
 

@@ -5,20 +5,12 @@ import type { z } from 'zod';
 import { raiseAlarmOnce } from '../database/alarms.ts';
 import { type Actor, recordAction, wasDoneWithin } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
+import { disposedHeaders, fileHeaders } from '../http/file-headers.ts';
 import { FileMissing, type FileType, type ShownType } from '../providers/files/port.ts';
 import { DecryptionFailed } from '../secrets/encrypt.ts';
 import { readStored } from './check-content.ts';
 import { refuseUnavailable } from './upload-parts.ts';
 import { assertNotWithheld, findUpload, type UploadContext, type UploadRow } from './uploads.ts';
-
-/** Nothing may open, run or embed a file, should a browser ever show it. */
-const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
-
-const FENCE = {
-  'content-security-policy': FILE_POLICY,
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
 
 export type OwnedUpload = { readonly ownerId: string; readonly uploadId: string };
 
@@ -43,10 +35,8 @@ async function openShown(
   }
   assertNotWithheld(upload);
   const headers = {
-    'content-type': type,
+    ...disposedHeaders(type, attachmentOf(fileName, type)),
     ...(bytes !== null && { 'content-length': String(bytes) }),
-    'content-disposition': attachmentOf(fileName, type),
-    ...FENCE,
   };
   await record();
   return { headers, content: await openStored(context, upload, folder, 'shown') };
@@ -127,10 +117,8 @@ export async function openOriginalForStaff(
   if (state !== 'STORED' || folder === null) throw new Refusal('not_found');
   assertNotWithheld(upload);
   const headers = {
-    'content-type': 'application/octet-stream',
+    ...fileHeaders('application/octet-stream', `original-${uploadId}`),
     ...(bytes !== null && { 'content-length': String(bytes) }),
-    'content-disposition': `attachment; filename="original-${uploadId}"`,
-    ...FENCE,
   };
   await recordLook(context, actor, 'original_downloaded', { ownerId, uploadId });
   return { headers, content: await openStored(context, upload, folder, 'original') };

@@ -3,18 +3,14 @@ import { type Actor, readAuditTrail, recordingAction } from '../database/audit-t
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { csvLine } from '../http/csv.ts';
+import { fileHeaders, ROWS_TYPES } from '../http/file-headers.ts';
 import type { Viewer } from '../reviews/own-clients.ts';
 import { type AuditQuery, type AuditRecord, toRecords, wantedOf } from './audit-trail.ts';
 
 /** How many rows are read at a time. */
 const BATCH = 500;
 
-export const EXPORT_HEADERS = {
-  'content-type': 'text/csv; charset=utf-8; header=present',
-  'content-disposition': 'attachment; filename="audit-trail.csv"',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
+export const EXPORT_HEADERS = fileHeaders(ROWS_TYPES.CSV, 'audit-trail.csv');
 
 const COLUMNS: Readonly<Record<string, (record: AuditRecord) => string>> = {
   record: ({ id }) => id,

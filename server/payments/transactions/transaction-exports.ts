@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import {
@@ -13,18 +13,13 @@ import { type Person, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { TransactionExports } from '../../database/schema.ts';
-import { readDocumentKeys } from '../../files/document-keys.ts';
+import { openMadeFile } from '../../files/made-file.ts';
 import type { UploadContext } from '../../files/uploads.ts';
-import {
-  CURSOR_MOMENT,
-  CURSOR_UUID,
-  type PageQuery,
-  readCursor,
-  writeCursor,
-} from '../../http/cursor.ts';
+import { askedBefore, askedPage } from '../../http/asked-pages.ts';
+import type { PageQuery } from '../../http/cursor.ts';
+import { fileHeaders, ROWS_TYPES } from '../../http/file-headers.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { decryptStream } from '../../secrets/encrypt.ts';
 import type { TransactionChoice } from './transactions.ts';
 
 export type ExportRow = Selectable<TransactionExports>;
@@ -76,25 +71,17 @@ export async function listTransactionExports(
   ownerId: string,
   { limit, cursor }: PageQuery,
 ): Promise<AnswerOf<typeof listTransactionExportsCall>> {
-  const [askedAt, id] =
-    cursor === undefined ? [] : readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
   const rows = await database
     .selectFrom('transaction_exports')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .$if(id !== undefined, (query) =>
-      query.where(sql<boolean>`(asked_at, export_id) < (${askedAt}::timestamptz, ${id}::uuid)`),
-    )
+    .where(askedBefore(cursor, 'export_id'))
     .orderBy('asked_at', 'desc')
     .orderBy('export_id', 'desc')
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map(exportAnswer),
-    next_cursor: last ? writeCursor([last.asked_at.toISOString(), last.export_id]) : null,
-  };
+  const { shown, next_cursor } = askedPage(rows, limit, (row) => row.export_id);
+  return { items: shown.map(exportAnswer), next_cursor };
 }
 
 /** A file of this client. Refuses `not_found`. */
@@ -129,20 +116,10 @@ function exportAnswer(row: ExportRow): Answer {
   };
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  CSV: 'text/csv; charset=utf-8; header=present',
-  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-/** Headers of the file: nothing of it runs or is kept elsewhere. */
+/** Headers of the file. */
 export function exportHeaders({ format, asked_at: askedAt }: ExportRow): Record<string, string> {
   const day = askedAt.toISOString().slice(0, 10);
-  return {
-    'content-type': TYPES[format] ?? 'application/octet-stream',
-    'content-disposition': `attachment; filename="transactions-${day}.${format.toLowerCase()}"`,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-  };
+  return fileHeaders(ROWS_TYPES[format], `transactions-${day}.${format.toLowerCase()}`);
 }
 
 /** The content of a file that is ready, in pieces. Refuses `not_found` before, and once its time is over. */
@@ -155,9 +132,7 @@ export async function downloadTransactionExport(
   if (row.state !== 'READY' || row.removed_at || !name || !expiresAt || expiresAt <= now) {
     throw new Refusal('not_found');
   }
-  const { database, settings, providers } = context;
-  const keys = await readDocumentKeys(database, settings.secrets);
-  return Readable.from(decryptStream(keys, providers.files.store.read(name), name));
+  return openMadeFile(context, name);
 }
 
 /** Removes files whose time is over, and gives up those that no job ends. Returns how many. */

@@ -22,13 +22,8 @@ import { newId } from '../../database/identifier.ts';
 import type { StatementFiles, Statements } from '../../database/schema.ts';
 import { type Fund, getFundRecord } from '../../funds/funds.ts';
 import { accountFundIds, currenciesOfUnits } from '../../funds/private-funds/unit-values.ts';
-import {
-  CURSOR_MOMENT,
-  CURSOR_UUID,
-  type PageQuery,
-  readCursor,
-  writeCursor,
-} from '../../http/cursor.ts';
+import { askedBefore, askedPage } from '../../http/asked-pages.ts';
+import type { PageQuery } from '../../http/cursor.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { balancesOf } from '../../ledger/balances.ts';
@@ -132,8 +127,6 @@ export async function listStatements(
   ownerId: string,
   { limit, cursor, made }: ListQuery,
 ): Promise<AnswerOf<typeof listStatementsCall>> {
-  const [askedAt, id] =
-    cursor === undefined ? [] : readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
   const rows = await database
     .selectFrom('statements')
     .selectAll()
@@ -141,15 +134,12 @@ export async function listStatements(
     .$if(made !== undefined, (query) =>
       query.where('asked_by', made === 'ON_REQUEST' ? 'is not' : 'is', null),
     )
-    .$if(id !== undefined, (query) =>
-      query.where(sql<boolean>`(asked_at, statement_id) < (${askedAt}::timestamptz, ${id}::uuid)`),
-    )
+    .where(askedBefore(cursor, 'statement_id'))
     .orderBy('asked_at', 'desc')
     .orderBy('statement_id', 'desc')
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { shown, next_cursor } = askedPage(rows, limit, (row) => row.statement_id);
   const files = await filesOf(
     database,
     ownerId,
@@ -157,7 +147,7 @@ export async function listStatements(
   );
   return {
     items: shown.map((row) => statementAnswer(row, files)),
-    next_cursor: last ? writeCursor([last.asked_at.toISOString(), last.statement_id]) : null,
+    next_cursor,
   };
 }
 

@@ -10,16 +10,12 @@ import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { openKeptFile } from '../../files/shown-upload.ts';
 import { type UploadContext, type UploadRow, uploadsOf } from '../../files/uploads.ts';
+import { fileHeaders } from '../../http/file-headers.ts';
 import { type ZipPart, zipped } from '../../http/zip.ts';
 import { openTaxNumbersOf } from '../../onboarding/kyc/tax-numbers.ts';
 import { HELD_TABLES, type HeldTable } from './held-tables.ts';
 
-export const HELD_DATA_HEADERS = {
-  'content-type': 'application/zip',
-  'content-disposition': 'attachment; filename="held-data.zip"',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
+export const HELD_DATA_HEADERS = fileHeaders('application/zip', 'held-data.zip');
 
 type Row = Readonly<Record<string, unknown>>;
 type HeldRows = Readonly<Record<string, readonly Row[]>>;
