@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = [
   'upload_discarded',
   'upload_erased',
   'answers_erased',
+  'identity_erased',
   'records_erased',
   'upload_scanned',
   'upload_viewed',

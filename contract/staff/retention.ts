@@ -7,6 +7,7 @@ import { Done, Id, IdParams, Timestamp, text } from '../fields.ts';
 export const PERIOD_KINDS = [
   'CLOSED_CLIENT_FILES',
   'CLOSED_CLIENT_ANSWERS',
+  'CLOSED_CLIENT_IDENTITY',
   'NOTICES',
   'SESSIONS',
   'INVITATION_DRAFTS',

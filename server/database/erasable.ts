@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from './connect.ts';
 import { deleteBatch } from './delete-in-batches.ts';
+import { workOnEach } from './due-rows.ts';
 import type { Schema } from './schema.ts';
 import { transact } from './transact.ts';
 
@@ -53,4 +54,40 @@ export async function readOldest(
     database,
   );
   return rows[0]?.oldest ?? null;
+}
+
+/** Of whom a kind is due, and since when, and the function of the database that erases it of one client whose time is over. */
+type ErasableOfClients = {
+  readonly kind: string;
+  /** Rows of `owner_id` and `since`. */
+  readonly due: RawBuilder<unknown>;
+  /** Calls it; true when there was something. */
+  readonly erase: (clientId: string) => RawBuilder<boolean>;
+  /** Tells of it in the audit trail, in the same transaction. */
+  readonly record: (tx: Tx, clientId: string) => Promise<void>;
+};
+
+/** A kind of record of which each client has one, which the database erases itself because nothing else may. */
+export function erasableOfClients({ kind, due, erase, record }: ErasableOfClients): Erasable {
+  const eraseOne = (database: Database, clientId: string, { count }: Erasing) =>
+    transact(database, async (tx) => {
+      const { rows } = await sql<{ is_erased: boolean }>`
+        select ${erase(clientId)} as is_erased`.execute(tx);
+      if (!rows[0]?.is_erased) return false;
+      await record(tx, clientId);
+      await count(tx, 1);
+      return true;
+    });
+  return {
+    kind,
+    erase: async (database, erasing) => {
+      const { before, atMost, signal } = erasing;
+      const { rows } = await sql<{ owner_id: string }>`
+        select owner_id from (${due}) as due where since < ${before}
+        order by since, owner_id limit ${atMost}`.execute(database);
+      const work = ({ owner_id }: { owner_id: string }) => eraseOne(database, owner_id, erasing);
+      return workOnEach(rows, { work }, signal);
+    },
+    oldest: (database) => readOldest(database, sql`select min(since) from (${due}) as due`),
+  };
 }

@@ -864,6 +864,7 @@ export interface Clients {
   answers_told_for: Moment | null;
   answers_reminded_for: Moment | null;
   agreements_outdated_since: Moment | null;
+  identity_erased_at: Moment | null;
 }
 
 export interface Clock {
@@ -2382,7 +2383,7 @@ export interface RetentionErasures {
 }
 
 export interface RetentionPeriods {
-  kind: 'SESSIONS' | 'ANSWERED_REQUESTS' | 'INVITATION_DRAFTS' | 'UNUSED_FILES' | 'UNFINISHED_SIGN_UPS' | 'NOTICES' | 'CLOSED_CLIENT_FILES' | 'CLOSED_CLIENT_ANSWERS' | 'BOOKS' | 'AUDIT_TRAIL' | 'SIGNED_AGREEMENTS';
+  kind: 'SESSIONS' | 'ANSWERED_REQUESTS' | 'INVITATION_DRAFTS' | 'UNUSED_FILES' | 'UNFINISHED_SIGN_UPS' | 'NOTICES' | 'CLOSED_CLIENT_FILES' | 'CLOSED_CLIENT_ANSWERS' | 'CLOSED_CLIENT_IDENTITY' | 'BOOKS' | 'AUDIT_TRAIL' | 'SIGNED_AGREEMENTS';
   length: number | null;
   unit: 'DAY' | 'MONTH' | null;
   least_length: number | null;

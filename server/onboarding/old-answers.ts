@@ -1,51 +1,36 @@
 import { sql } from 'kysely';
-import { recordAction, SYSTEM } from '../database/audit-trail.ts';
-import type { Database } from '../database/connect.ts';
-import { workOnEach } from '../database/due-rows.ts';
-import { type Erasable, type Erasing, readOldest } from '../database/erasable.ts';
-import { transact } from '../database/transact.ts';
+import { clientSubject, recordAction, SYSTEM } from '../database/audit-trail.ts';
+import { type Erasable, erasableOfClients } from '../database/erasable.ts';
 
 /*
- * Answers and tax numbers that go when their time is over. The database finds them (`answers_since`) and erases them
- * (`erase_answers`), because nothing else may change an answer.
+ * What clients told that goes when its time is over. The database finds it and erases it (`erase_answers`, `erase_identity`),
+ * because nothing else may change an answer.
  */
 
-/** Of sign-ups that were never handed in, by when something was answered last. */
+/** Answers of sign-ups that were never handed in, by when something was answered last. */
 export const UNFINISHED_SIGN_UPS = answersOf('UNFINISHED_SIGN_UPS');
 
-/** Of clients whose account is closed for good, by when it was. */
+/** Answers of clients whose account is closed for good, by when it was. */
 export const CLOSED_CLIENT_ANSWERS = answersOf('CLOSED_CLIENT_ANSWERS');
+
+/** Who clients were whose account is closed for good, by when it was (decision 0292). */
+export const CLOSED_CLIENT_IDENTITY = erasableOfClients({
+  kind: 'CLOSED_CLIENT_IDENTITY',
+  due: sql`
+    select client_id as owner_id, closed_at as since from clients
+    where closed_at is not null and identity_erased_at is null`,
+  erase: (clientId) => sql`erase_identity(${clientId})`,
+  record: (tx, clientId) =>
+    recordAction(tx, SYSTEM, 'identity_erased', clientSubject(clientId), null, null),
+});
 
 /** A record is all that one client answered. */
 function answersOf(kind: string): Erasable {
-  return {
+  return erasableOfClients({
     kind,
-    erase: async (database, erasing) => {
-      const { before, atMost, signal } = erasing;
-      const { rows } = await sql<{ owner_id: string }>`
-        select owner_id from answers_since(${kind}) as due where since < ${before}
-        order by since, owner_id limit ${atMost}`.execute(database);
-      const work = ({ owner_id }: { owner_id: string }) =>
-        eraseAnswers(database, kind, owner_id, erasing);
-      return workOnEach(rows, { work }, signal);
-    },
-    oldest: (database) => readOldest(database, sql`select min(since) from answers_since(${kind})`),
-  };
-}
-
-function eraseAnswers(
-  database: Database,
-  kind: string,
-  clientId: string,
-  { count }: Erasing,
-): Promise<boolean> {
-  return transact(database, async (tx) => {
-    const { rows } = await sql<{ is_erased: boolean }>`
-      select erase_answers(${clientId}, ${kind}) as is_erased`.execute(tx);
-    if (!rows[0]?.is_erased) return false;
-    const subject = { kind: 'client', id: clientId, ownerId: clientId };
-    await recordAction(tx, SYSTEM, 'answers_erased', subject, null, { kind });
-    await count(tx, 1);
-    return true;
+    due: sql`select owner_id, since from answers_since(${kind})`,
+    erase: (clientId) => sql`erase_answers(${clientId}, ${kind})`,
+    record: (tx, clientId) =>
+      recordAction(tx, SYSTEM, 'answers_erased', clientSubject(clientId), null, { kind }),
   });
 }

@@ -143,6 +143,8 @@ async function leftOf({ person, draft, notice, unused, answers, closed, told }: 
       (select count(*)::int from invitation_drafts where draft_id = ${draft}) as drafts,
       (select count(*)::int from client_notices where notice_id = ${notice}) as notices,
       (select count(*)::int from notice_reads where notice_id = ${notice}) as reads,
+      (select count(*)::int from users join memberships using (user_id)
+        where client_id in (${closed.clientId}, ${told.at(-1)}) and last_name <> 'client') as people,
       (select count(*)::int from uploads
         where upload_id in (${unused}, ${closed.uploadId}) and state = 'STORED') as uploads`.execute(
     database,
@@ -166,6 +168,7 @@ const ALL = {
   drafts: 1,
   notices: 1,
   reads: 1,
+  people: 2,
   uploads: 2,
   files: 4,
   told: 8,
@@ -176,6 +179,7 @@ const NONE = {
   drafts: 0,
   notices: 0,
   reads: 0,
+  people: 0,
   uploads: 0,
   files: 0,
   told: 0,
@@ -198,13 +202,18 @@ async function newestRun() {
   return Object.fromEntries(Object.entries(run.erased).filter(([, erased]) => erased > 0));
 }
 
-const ONE_OF_EACH = Object.fromEntries(kinds.map(({ kind }) => [kind, 1]));
+/** Two of the clients are closed, one with files and one with answers. */
+const ONE_OF_EACH = {
+  ...Object.fromEntries(kinds.map(({ kind }) => [kind, 1])),
+  CLOSED_CLIENT_IDENTITY: 2,
+};
+const EACH = kinds.length + 1;
 
 test('a run erases what is over of every kind, content of files too, keeps what is not, and proves it', async () => {
   const over = await addOfEachKind(-1);
   const young = await addOfEachKind(30);
   expect([await leftOf(over), await leftOf(young)]).toEqual([ALL, ALL]);
-  expect(await sweep()).toBe(kinds.length);
+  expect(await sweep()).toBe(EACH);
   expect([await leftOf(over), await leftOf(young)]).toEqual([NONE, ALL]);
   expect(await newestRun()).toEqual(ONE_OF_EACH);
 
@@ -226,7 +235,7 @@ test('a run erases what is over of every kind, content of files too, keeps what 
   // One run a day; what is over by tomorrow goes then, and a day later nothing is left to erase.
   expect(await sweep()).toBe(0);
   await room.advance(DAY_S);
-  expect(await sweep()).toBe(kinds.length);
+  expect(await sweep()).toBe(EACH);
   expect(await leftOf(young)).toEqual(NONE);
   await room.advance(DAY_S);
   expect(await sweep()).toBe(0);
@@ -261,7 +270,7 @@ test('that something was answered stays when the answer is erased, and the trail
   const { rows } = await sql`
     select field, answer from kyc_answers where owner_id = ${clientId}`.execute(database);
   expect(rows).toEqual([{ field: 'city_of_residence', answer: null }]);
-  expect((await room.actionsOn(clientId)).at(-1)).toBe('answers_erased');
+  expect(await room.actionsOn(clientId)).toContain('answers_erased');
 });
 
 test('a run that is stopped in the middle of a batch goes on where it was, and counts each record once', async () => {
@@ -300,7 +309,11 @@ test('a file whose content is gone when the run is stopped is erased by the next
   expect(room.filesLeft().filter((name) => name.includes(uploadId))).toEqual([]);
   expect([await newestRun(), await answersLeft(answers)]).toEqual([null, 0]);
   expect(await sweep()).toBe(1);
-  expect(await newestRun()).toEqual({ ANSWERED_REQUESTS: 1, CLOSED_CLIENT_FILES: 1 });
+  expect(await newestRun()).toEqual({
+    CLOSED_CLIENT_IDENTITY: 1,
+    ANSWERED_REQUESTS: 1,
+    CLOSED_CLIENT_FILES: 1,
+  });
 });
 
 test('two processes at once erase each record once, and count it once', async () => {
@@ -347,7 +360,7 @@ test('the desk reads each period with what the last run erased and proved', asyn
     period: { length: 30, unit: 'DAY', least_length: 7 },
     last: { erased: 1, proof: { oldest_left: oldest.created_at.toISOString() } },
   });
-  expect(items).toHaveLength(11);
+  expect(items).toHaveLength(12);
 });
 
 test('every kind with a period is erased by a room, and the others are kept for ever', async () => {
@@ -378,4 +391,38 @@ test('the database erases no notice before its time, gives what is kept for ever
     sql`update retention_erasures set oldest_left = erased_before - interval '1 second'`,
     'retention_erasures__proof',
   );
+});
+
+test('who a closed client was is erased once, for whoever else they stand for only when that is closed, too', async () => {
+  await newDay();
+  const { clientId } = await addClosedClient(-1);
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from memberships where client_id = ${clientId}`.execute(database);
+  const userId = rows[0]?.user_id ?? '';
+  const other = await room.addClient();
+  await sql`
+    update memberships set user_id = ${userId} where client_id = ${other.clientId}`.execute(
+    database,
+  );
+  const nameOf = async () => {
+    const found = sql<{ first_name: string }>`
+      select first_name from users where user_id = ${userId}`;
+    return (await found.execute(database)).rows[0]?.first_name;
+  };
+  const name = await nameOf();
+  await sweep();
+  expect((await room.actionsOn(clientId)).at(-1)).toBe('identity_erased');
+  expect(await nameOf()).toBe(name);
+  await sql`
+    update clients set suspended_at = clock_now(), closed_at = ${at('CLOSED_CLIENT_IDENTITY', -1)}
+    where client_id = ${other.clientId}`.execute(database);
+  await newDay();
+  await sweep();
+  expect(await nameOf()).toBe('Erased');
+  const young = await addClosedClient(60);
+  const { rows: none } = await sql`
+    select erase_identity(${young.clientId}) as done, erase_identity(${clientId}) as again`.execute(
+    database,
+  );
+  expect(none).toEqual([{ done: false, again: false }]);
 });

@@ -129,6 +129,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   upload_discarded: msg`Upload discarded`,
   upload_erased: msg`Document erased after its time`,
   answers_erased: msg`Answers erased after their time`,
+  identity_erased: msg`Identity of a closed client erased after its time`,
   records_erased: msg`Records erased after their time`,
   upload_scanned: msg`Upload scanned`,
   upload_viewed: msg`Document viewed`,

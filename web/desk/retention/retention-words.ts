@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 export const KIND_WORDS: Readonly<Record<RetentionKind, MessageDescriptor>> = {
   CLOSED_CLIENT_FILES: msg`Files of closed accounts`,
   CLOSED_CLIENT_ANSWERS: msg`Answers and tax numbers of closed accounts`,
+  CLOSED_CLIENT_IDENTITY: msg`Names, contacts and notes of closed accounts`,
   NOTICES: msg`Notices in the portal`,
   SESSIONS: msg`Old logins`,
   INVITATION_DRAFTS: msg`Drafts of invitations`,
@@ -20,6 +21,7 @@ export const KIND_WORDS: Readonly<Record<RetentionKind, MessageDescriptor>> = {
 export const SINCE_WORDS: Readonly<Partial<Record<RetentionKind, MessageDescriptor>>> = {
   CLOSED_CLIENT_FILES: msg`after the account was closed`,
   CLOSED_CLIENT_ANSWERS: msg`after the account was closed`,
+  CLOSED_CLIENT_IDENTITY: msg`after the account was closed`,
   NOTICES: msg`after they were told`,
   SESSIONS: msg`after they were last used`,
   INVITATION_DRAFTS: msg`after the last change`,
