@@ -56,6 +56,12 @@ const OPERATIONS: Record<string, Operation> = {
       kind: 'fee',
       lines: [line(account, -AMOUNT), line(houseAccount('fees', account.asset), AMOUNT)],
     }),
+  recall: (tx, { account }) =>
+    postEntry(tx, {
+      key: newId(),
+      kind: 'recall',
+      lines: [line(account, -AMOUNT), line(houseAccount('suspense', account.asset), AMOUNT)],
+    }),
   reverse: (tx, { ownerId, deposits }, turn) =>
     reverseEntry(tx, { ownerId, entryId: deposits[turn % FITTING] ?? 0n, key: newId() }),
 };

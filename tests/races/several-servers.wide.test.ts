@@ -1,6 +1,7 @@
 import { API_BASE, type Call } from '@ballast/contract/call.ts';
 import { createInvestment, quoteInvestment } from '@ballast/contract/funds/investments.ts';
 import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redemptions.ts';
+import { createExchange, quoteExchange } from '@ballast/contract/payments/exchange.ts';
 import { cancelWithdrawal, createWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -116,6 +117,9 @@ test('every money call that comes to both with one key has one effect and one an
   const quoted = await sendAtOnce(rich, quoteInvestment, invested);
   await sendAtOnce(rich, createInvestment, { quote_id: quoted });
   const wish = { currency: 'USDC', target_id: walletId, amount: '1000', acknowledged: true };
+  const swapped = { sell: 'USDC', buy: 'BTC', amount: '500', of: 'SELL' };
+  const offered = await sendAtOnce(rich, quoteExchange, swapped);
+  await sendAtOnce(rich, createExchange, { quote_id: offered });
   const withdrawal = await sendAtOnce(rich, createWithdrawal, wish);
   await sendAtOnce(rich, cancelWithdrawal, { id: withdrawal });
   await world.settle();
