@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { auditBooks } from '../../server/ledger/audit.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { type RunningServer, startServer } from '../harness/server.ts';
@@ -14,6 +15,7 @@ const CLIENTS = 11;
 const READY_MS = 10_000;
 /** Long enough that what nobody knows can be asked again before it is too much. */
 const PAUSE_MS = 200;
+const KILLS_OF_CLIENTS = 25;
 
 const postgres = await startPostgres({ durable: true });
 afterAll(() => postgres.stop());
@@ -27,11 +29,17 @@ afterAll(async () => {
 });
 const random = randomOf('moments of kills of servers');
 
-/** Clients at each server, who work while something is killed and started again; what they were told is what is there. */
-async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
-  // Tokens live for ten minutes.
-  const loads: MoneyLoad[] = [];
+let loads: MoneyLoad[] = [];
+
+/** Clients at each server, who stay for some kills: their tokens live for ten minutes. */
+async function bringClients(): Promise<void> {
+  loads = [];
   for (const { port } of servers) loads.push(await MoneyLoad.open(open.database, port, CLIENTS));
+}
+
+/** Clients at each server work while something is killed and started again; what they were told is what is there. */
+async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
+  for (const load of loads) load.answers.length = 0;
   const stops = loads.map((load) => load.keepAsking(PAUSE_MS));
   await wait(300 + random() * 900);
   await kill();
@@ -39,11 +47,24 @@ async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
   await Promise.all(stops.map((stop) => stop()));
   for (const load of loads) {
     await load.settle();
-    expect(await load.compare(open.database)).toEqual([]);
+    expect(await load.compareAnswers(open.database)).toEqual([]);
   }
   const counts = tally(loads.flatMap(({ answers }) => answers));
   expect(Object.keys(counts).filter((status) => !['0', '200', '503'].includes(status))).toEqual([]);
   expect(counts[200]).toBeGreaterThan(0);
+}
+
+/** So many kills; the books are audited, and other clients come, after each few of them. */
+async function killOften(times: number, kill: () => Promise<void>): Promise<void> {
+  for (let done = 0; done < times; done += 1) {
+    if (done % KILLS_OF_CLIENTS === 0) {
+      if (done > 0) console.info(`${done} kills`);
+      expect(await auditBooks(open.database)).toEqual([]);
+      await bringClients();
+    }
+    await killUnderLoad(kill);
+  }
+  expect(await auditBooks(open.database)).toEqual([]);
 }
 
 async function untilReady({ url }: RunningServer): Promise<number> {
@@ -54,22 +75,18 @@ async function untilReady({ url }: RunningServer): Promise<number> {
 
 test('one of three servers that dies under load loses and doubles nothing', async () => {
   console.info(replayHint(`${SERVER_KILLS} kills of a server`));
-  for (let kill = 0; kill < SERVER_KILLS; kill += 1) {
+  await killOften(SERVER_KILLS, async () => {
     const killed = servers[Math.floor(random() * servers.length)] as RunningServer;
-    await killUnderLoad(async () => {
-      await killed.kill();
-      await killed.restart();
-    });
-  }
+    await killed.kill();
+    await killed.restart();
+  });
 });
 
 test('a database that dies under three servers loses and doubles nothing, and all three are soon ready', async () => {
   console.info(replayHint(`${DATABASE_KILLS} kills of the database`));
-  for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
-    await killUnderLoad(async () => {
-      await postgres.kill('SIGKILL');
-      await postgres.restart();
-      for (const server of servers) expect(await untilReady(server)).toBeLessThan(READY_MS);
-    });
-  }
+  await killOften(DATABASE_KILLS, async () => {
+    await postgres.kill('SIGKILL');
+    await postgres.restart();
+    for (const server of servers) expect(await untilReady(server)).toBeLessThan(READY_MS);
+  });
 });
