@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BankDetails } from '@ballast/contract/payments/new-bank-account.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
 import { caseBySubject, withdrawalById } from '../../../tests/worlds/by-id.ts';
 import {
   minorOf,
@@ -16,6 +17,8 @@ import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { freeBalance } from '../../ledger/balances.ts';
+import type { Bank } from '../../providers/bank/port.ts';
+import type { Fault } from '../../providers/faults.ts';
 import { decideCase } from '../../reviews/case-decisions.ts';
 import { newestArrival } from '../../reviews/case-record.ts';
 import { viewAccountNumber } from '../../reviews/evidence.ts';
@@ -129,6 +132,53 @@ function paymentsOf(requestId: string) {
     .select(['state', 'amount', 'creditor_account'])
     .where('end_to_end_id', '=', endToEndId(requestId))
     .execute();
+}
+
+const WITHDRAWALS = count(2000, 100, 8);
+
+const FAULTS: readonly (Fault | 'none' | 'killed')[] = [
+  ...(['none', 'error_before', 'error_after_accepting', 'timeout_after_accepting'] as const),
+  ...(['answer_twice', 'delay', 'refuse', 'fail_after_accepting', 'killed'] as const),
+];
+
+/** The bank as a worker sees it that dies right after it told of a payment. */
+function dyingAfterPay(bank: Bank): Bank {
+  return {
+    ...bank,
+    pay: async (order) => {
+      await bank.pay(order).catch(() => {});
+      return new Promise(() => {});
+    },
+  };
+}
+
+/** Lets two workers at once send what is due, the bank having a fault; or one that dies. */
+async function sendWith(fault: (typeof FAULTS)[number]): Promise<void> {
+  const { bank } = context.providers;
+  if (fault === 'killed') {
+    const providers = { ...context.providers, bank: bank && dyingAfterPay(bank) };
+    void sendDueWithdrawals({ ...context, providers });
+    return;
+  }
+  if (fault !== 'none') await sandbox.plantFault({ provider: 'bank', fault, times: 1 });
+  await Promise.all([sendDueWithdrawals(context), sendDueWithdrawals(context)]);
+}
+
+async function openOf(ids: readonly string[]): Promise<number> {
+  const states = await Promise.all(ids.map((id) => withdrawalById(database, id)));
+  return states.filter((each) => !['COMPLETED', 'FAILED'].includes(each?.state ?? '')).length;
+}
+
+/** Payments that the bank was told of twice without being asked in between. */
+async function toldBlindly(): Promise<string[]> {
+  const { rows } = await sql<{ key: string; calls: string[] }>`
+    select request_key as key, array_agg(call order by call_number) as calls from sandbox.calls
+    where provider = 'bank' and call in ('pay', 'find_payment') group by request_key`.execute(
+    world.sandboxDatabase,
+  );
+  const isBlind = (calls: readonly string[]) =>
+    calls.some((call, i) => call === 'pay' && calls[i - 1] === 'pay');
+  return rows.filter(({ calls }) => isBlind(calls)).map(({ key }) => key);
 }
 
 describe('a bank account', () => {
@@ -280,6 +330,36 @@ describe('a withdrawal to a bank account', () => {
       expect(await auditBooks(database)).toEqual([]);
     },
   );
+
+  test('with every fault of the bank, dying workers and two workers at once, each leaves at most once', async () => {
+    const random = randomOf('faults of the bank');
+    const ids: string[] = [];
+    let to = await payee();
+    for (let i = 0; i < WITHDRAWALS; i += 1) {
+      if (i % 4 === 3) to = await payee();
+      const requestId = await approved(to.owner, to.targetId);
+      ids.push(requestId);
+      await sendWith(FAULTS[Math.floor(random() * FAULTS.length)] ?? 'none');
+    }
+    for (let round = 0; round < 30 && (await openOf(ids)) > 0; round += 1) {
+      await advance(90);
+      await Promise.all([sendDueWithdrawals(context), sendDueWithdrawals(context)]);
+      await queue.runDueJobs();
+    }
+    for (const requestId of ids) {
+      const payments = await paymentsOf(requestId);
+      expect(payments.length, replayHint('faults')).toBeLessThanOrEqual(1);
+      const isBooked = payments.some(({ state }) => state === 'BOOKED');
+      expect((await withdrawalById(database, requestId))?.state).toBe(
+        isBooked ? 'COMPLETED' : 'FAILED',
+      );
+    }
+    // Nothing is told again before the bank was asked about it.
+    expect(await toldBlindly()).toEqual([]);
+    await reconcileBank(context, SYSTEM);
+    expect((await latestBankReconciliation(database))?.differences ?? []).toEqual([]);
+    expect(await auditBooks(database)).toEqual([]);
+  }, 3_600_000);
 
   test('that the bank refuses after it had accepted it is free again, once', async () => {
     const { owner, targetId } = await payee();
