@@ -1,3 +1,6 @@
+import { refreshToken } from '@ballast/contract/access/sessions.ts';
+import { getMe } from '@ballast/contract/account/me.ts';
+import { getPushState, subscribeToPush } from '@ballast/contract/messages/push-subscriptions.ts';
 import {
   type Browser,
   type BrowserContext,
@@ -6,7 +9,9 @@ import {
   type Worker,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { openStage, type Stage } from './stage.ts';
+import { type Answer, answer, layered, refuse } from './answers.ts';
+import { CLIENT, id } from './people.ts';
+import { openStage, type Scene, type Stage } from './stage.ts';
 
 /*
  * What the service worker does with a message that the browser's push service hands it
@@ -153,6 +158,96 @@ test('it keeps nothing, and answers no request of a page', async () => {
   );
   expect(answered).toEqual([]);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+const KEYS = { newest: `B${'A'.repeat(86)}`, older: `B${'B'.repeat(86)}` };
+const SUBSCRIBED = { id: id(9301), server_key: KEYS.older };
+const NEW_BROWSER = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/renewed',
+  keys: { p256dh: `B${'C'.repeat(86)}`, auth: 'D'.repeat(22) },
+};
+const SIGNED_IN = [
+  answer(refreshToken, { access_token: 'token-of-the-stage' }),
+  answer(getMe, CLIENT),
+];
+
+/** Lets the browser lose its address, as `given` has it renewed or not. Returns what the platform was asked. */
+async function renew(answers: readonly Answer[], given: object | null = null) {
+  const scene: Scene = {
+    answers: layered(answers),
+    sent: [],
+    faults: [],
+    over: new Promise(() => undefined),
+  };
+  stage.set(scene);
+  await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: stage.url }]);
+  const asked = await worker.evaluate(
+    async ([renewed, made]) => {
+      const scope = globalThis as unknown as { registration: object };
+      const asked: unknown[] = [];
+      const subscription = (json: unknown) => json && { toJSON: () => json };
+      Object.defineProperty(scope.registration, 'pushManager', {
+        configurable: true,
+        value: {
+          getSubscription: async () => subscription(renewed),
+          subscribe: async (options: unknown) => {
+            asked.push(options);
+            return subscription(made);
+          },
+        },
+      });
+      const waits: unknown[] = [];
+      const event = Object.assign(new Event('pushsubscriptionchange'), {
+        waitUntil: (work: unknown) => waits.push(work),
+      });
+      globalThis.dispatchEvent(event);
+      await Promise.all(waits);
+      return asked;
+    },
+    [given, NEW_BROWSER] as const,
+  );
+  expect(scene.faults).toEqual([]);
+  return { asked, told: scene.sent.filter(({ call }) => call === subscribeToPush) };
+}
+
+const bodyUnder = (server_key: string) => ({
+  endpoint: NEW_BROWSER.endpoint,
+  browser_key: NEW_BROWSER.keys.p256dh,
+  shared_secret: NEW_BROWSER.keys.auth,
+  server_key,
+});
+
+test('a subscription that the browser lost is made anew, under our newest key, and the platform is told', async () => {
+  const { asked, told } = await renew([
+    ...SIGNED_IN,
+    answer(getPushState, { server_key: KEYS.newest, subscription: SUBSCRIBED }),
+    answer(subscribeToPush, { ...SUBSCRIBED, server_key: KEYS.newest }),
+  ]);
+  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: KEYS.newest }]);
+  expect(told.map(({ body }) => body)).toEqual([bodyUnder(KEYS.newest)]);
+});
+
+test('one that the browser renewed by itself is told to the platform under the key that it has', async () => {
+  const { asked, told } = await renew(
+    [
+      ...SIGNED_IN,
+      answer(getPushState, { server_key: KEYS.newest, subscription: SUBSCRIBED }),
+      answer(subscribeToPush, SUBSCRIBED),
+    ],
+    NEW_BROWSER,
+  );
+  expect(asked).toEqual([]);
+  expect(told.map(({ body }) => body)).toEqual([bodyUnder(KEYS.older)]);
+});
+
+test.each([
+  [
+    'in a session that asked for no messages',
+    [...SIGNED_IN, answer(getPushState, { server_key: KEYS.newest, subscription: null })],
+  ],
+  ['after the session ended', [refuse(refreshToken, 'token_expired')]],
+])('nothing is made anew %s', async (_, answers) => {
+  expect(await renew(answers)).toEqual({ asked: [], told: [] });
 });
 
 test('logging out ends it', async () => {

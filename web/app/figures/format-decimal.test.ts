@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatAmount,
+  formatNumber,
   formatPercent,
   formatQuantity,
   formatUsd,
@@ -58,6 +59,12 @@ describe('an amount', () => {
   test('is shortened when asked', () => {
     expect(formatUsd('1284501.27', { compact: true })).toBe('$1.3m');
   });
+});
+
+test('a number is written with up to 20 places, to the last of them', () => {
+  const text = '0.12345678901234567891';
+  expect(formatNumber(text, 20)).toBe(text);
+  expect(formatNumber('1234.5')).toBe('1,234.50');
 });
 
 test('a quantity has no currency, and cents only where there are cents', () => {

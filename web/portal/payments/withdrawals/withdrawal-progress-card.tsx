@@ -122,8 +122,8 @@ function ProgressText({ step, withdrawal }: ProgressTextProps) {
   }
   return (
     <Trans>
-      It is on its way to the network, which usually takes a few minutes. We’ll email you when it
-      has been sent; you need not do anything.
+      It is on its way to the network, which usually takes 1–2 minutes. We’ll email you when it has
+      been sent; you need not do anything.
     </Trans>
   );
 }
