@@ -91,6 +91,7 @@ import * as dealingBatches from './staff/dealing-batches.ts';
 import * as decisions from './staff/decisions.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffEvidence from './staff/evidence.ts';
+import * as feeProposals from './staff/fee-proposals.ts';
 import * as fundAudits from './staff/fund-audits.ts';
 import * as fundCalendar from './staff/fund-calendar.ts';
 import * as fundProposals from './staff/fund-proposals.ts';
@@ -215,6 +216,7 @@ const FILES = [
   teamCalls,
   staffContent,
   staffInvestorDocuments,
+  feeProposals,
   heldData,
   oversight,
   staffPaymentFiles,

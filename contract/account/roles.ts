@@ -61,6 +61,12 @@ export const REBALANCE_READERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINIST
 /** Those who have it brought back: one approves, another releases. */
 export const REBALANCE_KEEPERS = { staff: ['OPERATIONS'] } as const;
 
+/** Those who see what the platform charges clients and what baskets earn for them. */
+export const FEE_READERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
+
+/** Those who put a fee or a reward in force: one proposes, another approves. */
+export const FEE_KEEPERS = { staff: ['OPERATIONS'] } as const;
+
 /** Those who let payments go to the bank in files: one prepares, another releases. */
 export const PAYMENT_FILE_KEEPERS = { staff: ['OPERATIONS'] } as const;
 

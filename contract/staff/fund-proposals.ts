@@ -22,7 +22,7 @@ import { HeldBack } from './fund-audits.ts';
 import { DEALINGS, VEHICLE_KINDS } from './private-funds.ts';
 
 /** A percentage of up to four places, such as 1.5. */
-const PercentText = z
+export const PercentText = z
   .string()
   .regex(/^(100|\d{1,2}(\.\d{1,4})?)$/, 'A percentage up to 100, such as 33.5')
   .meta({ examples: ['2'] });

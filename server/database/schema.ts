@@ -1221,6 +1221,19 @@ export interface FeePayments {
   paid_at: Generated<Moment>;
 }
 
+export interface FeeProposals {
+  proposal_id: string;
+  kind: 'SCHEDULE' | 'PROGRAMME' | 'SET_ASIDE';
+  content: Json;
+  about: string;
+  asked_by: string;
+  asked_at: Generated<Moment>;
+  decision: 'APPROVED' | 'DECLINED' | 'TAKEN_BACK' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  reason: string | null;
+}
+
 export interface FeeRanges {
   schedule_id: string;
   starts_at: Whole;
@@ -3465,6 +3478,7 @@ export interface Schema {
   fee_crystallisations: FeeCrystallisations;
   fee_invoices: FeeInvoices;
   fee_payments: FeePayments;
+  fee_proposals: FeeProposals;
   fee_ranges: FeeRanges;
   fee_schedules: FeeSchedules;
   flag_reasons: FlagReasons;

@@ -31,8 +31,9 @@ import { caseOf, decideAs } from './desk.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
 import { actOnFunds } from './private-funds/fund-actions.ts';
+import { publishFees, startRewards } from './publish-fees.ts';
+import { rebalanceHoldings } from './rebalance-holdings.ts';
 import { clientActorOf } from './settle-in.ts';
-import { startRewards } from './start-rewards.ts';
 import type { WorldStep } from './world-script.ts';
 
 type StepOf<Deed extends WorldStep['does']> = Extract<WorldStep, { does: Deed }>;
@@ -77,6 +78,10 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
       return publishTheirArticle(context, step.article);
     case 'start_rewards':
       return startRewards(context.database, step.fund);
+    case 'publish_fees':
+      return publishFees(context.database);
+    case 'rebalance':
+      return rebalanceHoldings(context, step.fund);
     case 'withdraw_article':
       return withdrawTheirArticle(context, step.article);
     default:

@@ -51,7 +51,31 @@ type RewardStep = { readonly day: number; readonly does: 'start_rewards'; readon
 
 const REWARD_STEPS: readonly RewardStep[] = [{ day: 252, does: 'start_rewards', fund: 'core' }];
 
-export type WorldStep = ClientStep | NewcomerStep | FundStep | ArticleStep | RewardStep;
+/** What the platform charges, from when on. */
+type FeeStep = { readonly day: number; readonly does: 'publish_fees' };
+
+const FEE_STEPS: readonly FeeStep[] = [{ day: 1, does: 'publish_fees' }];
+
+/** What is proposed of a basket by then is approved, released and carried out. */
+type RebalanceStep = { readonly day: number; readonly does: 'rebalance'; readonly fund: string };
+
+const REBALANCE_STEPS: readonly RebalanceStep[] = [
+  { day: 104, does: 'rebalance', fund: 'anchor' },
+  { day: 155, does: 'rebalance', fund: 'core' },
+  { day: 258, does: 'rebalance', fund: 'core' },
+  { day: 327, does: 'rebalance', fund: 'anchor' },
+  { day: 347, does: 'rebalance', fund: 'core' },
+  { day: 356, does: 'rebalance', fund: 'meridian' },
+];
+
+export type WorldStep =
+  | ClientStep
+  | NewcomerStep
+  | FundStep
+  | ArticleStep
+  | RewardStep
+  | FeeStep
+  | RebalanceStep;
 
 const AMELIA = 'amelia.hart@example.com';
 const CONOR = 'conor.oshea@example.com';
@@ -126,5 +150,7 @@ export function worldScript(startedAt: Date, now: Date): readonly WorldStep[] {
     ...fundSteps(startedAt, now),
     ...ARTICLE_STEPS,
     ...REWARD_STEPS,
+    ...FEE_STEPS,
+    ...REBALANCE_STEPS,
   ].toSorted((one, other) => one.day - other.day);
 }

@@ -36,6 +36,8 @@ const DONE_AT_ONCE: ReadonlySet<WorldStep['does']> = new Set([
   'redeem_units',
   'tell_of_change',
   'start_rewards',
+  'publish_fees',
+  'rebalance',
 ]);
 
 /** Advisory lock key: only one process makes the world. */

@@ -169,7 +169,9 @@ function writeSums(pdf: Pdf, { bill, addressee, language }: Invoice, say: Say): 
   writePair(pdf, say('invoice_amount'), dollars(bill.amount), 'body');
   const atOnce = bill.payments.filter(({ wasOwed }) => !wasOwed);
   for (const { asset, minor, cents } of atOnce) {
-    writePair(pdf, say('invoice_paid'), `${amount({ asset, minor })} (${dollars(cents)})`, 'body');
+    const taken = amount({ asset, minor });
+    const paid = asset === FEE_ASSET ? taken : `${taken} (${dollars(cents)})`;
+    writePair(pdf, say('invoice_paid'), paid, 'body');
   }
   const paid = atOnce.reduce((sum, { cents }) => sum + cents, 0n);
   if (paid < bill.amount) writePair(pdf, say('invoice_owed'), dollars(bill.amount - paid), 'body');

@@ -4,6 +4,7 @@ import { cases } from './desk/cases.ts';
 import { clients } from './desk/clients.ts';
 import { content as deskContent } from './desk/content.ts';
 import { corrections } from './desk/corrections.ts';
+import { deskFees } from './desk/fees.ts';
 import { investorDocuments } from './desk/investor-documents.ts';
 import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
@@ -114,6 +115,7 @@ export const ALL_SCREENS = {
     ...privateFunds,
     ...paymentFiles,
     ...rebalances,
+    ...deskFees,
     ...deskContent,
     ...investorDocuments,
   ],

@@ -67,6 +67,8 @@ const OWNERS: Record<string, readonly string[]> = {
   // With the view of them for the audit of the books.
   rewards: ['fees'],
   performance_fees: ['fees', 'ledger'],
+  // What is proposed names baskets.
+  fee_proposals: ['funds'],
   parked_events: ['providers'],
   sandbox_bank: ['providers'],
   // What the platform keeps as its own custodian, and what networks took of it.

@@ -30,6 +30,9 @@ const PAID_IN_MS = 11 * 60_000;
 
 const DAY_MS = 86_400_000;
 
+/** Dollars from which the founder pays what the platform charges. */
+const FEES_OF_FOUNDER = 25_000n;
+
 /** When the private funds of a world that ends at a moment are set up. */
 export function foundedAt(end: Date): Date {
   const days = FUNDS.map(({ fund }) => firstDay(fund.dealing, end));
@@ -110,7 +113,7 @@ async function bringMoney(context: Context): Promise<void> {
   const vehicles = await readVehicles(database, { after: null, limit: 50 });
   const amount = vehicles.reduce((all, { fundName }) => {
     return all + BigInt(FUNDS.find(({ fund }) => fund.name === fundName)?.founded ?? 0);
-  }, 1000n);
+  }, FEES_OF_FOUNDER);
   await actOnFunds(context, {
     day: 0,
     does: 'pay_in',

@@ -107,3 +107,12 @@ export async function readRewardDays(
     accrued: accruedOf(row.accrued),
   }));
 }
+
+/** What has accrued for all clients of each asset and is not paid, in whole minor units. */
+export async function unpaidRewards(database: Database): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ asset: string; unpaid: string }>`
+    select asset, trunc(sum(accrued - paid))::text as unpaid from client_rewards group by asset`.execute(
+    database,
+  );
+  return new Map(rows.map(({ asset, unpaid }) => [asset, BigInt(unpaid)]));
+}

@@ -212,6 +212,7 @@ export const overview: readonly Screen[] = [
             'Documents for clients',
             'Private funds',
             'Rebalances',
+            'Fees and rewards',
             'Payment files',
             'Investor classes',
             'Countries',

@@ -56,6 +56,7 @@ test('the addresses of the platform', () => {
       "deskCountries": "/desk/countries",
       "deskDecisions": "/desk/decisions",
       "deskDocuments": "/desk/documents",
+      "deskFees": "/desk/fees",
       "deskFund": "/desk/funds/p0",
       "deskFunds": "/desk/funds",
       "deskInvestorClasses": "/desk/investor-classes",

@@ -197,6 +197,7 @@ export const paths = {
   deskFunds: () => '/desk/funds',
   deskFund: (id: string) => `/desk/funds/${part(id)}`,
   deskBatch: (id: string) => `/desk/funds/batches/${part(id)}`,
+  deskFees: () => '/desk/fees',
   deskRebalances: () => '/desk/rebalances',
   deskRebalance: (id: string) => `/desk/rebalances/${part(id)}`,
   deskPaymentFiles: () => '/desk/payment-files',

@@ -6,6 +6,7 @@ import {
   CONTENT_WRITERS,
   CORRECTORS,
   DOCUMENT_PUBLISHERS,
+  FEE_READERS,
   INVITATION_KEEPERS,
   PAYMENT_FILE_READERS,
   PRIVATE_FUND_READERS,
@@ -34,6 +35,7 @@ import {
   IconNews,
   IconPencil,
   IconPlugConnected,
+  IconReceipt,
   IconScale,
   IconUserCheck,
   IconUsers,
@@ -88,6 +90,12 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
     label: msg`Rebalances`,
     icon: IconArrowsExchange,
     of: REBALANCE_READERS.staff,
+  },
+  {
+    path: paths.deskFees(),
+    label: msg`Fees and rewards`,
+    icon: IconReceipt,
+    of: FEE_READERS.staff,
   },
   {
     path: paths.deskPaymentFiles(),

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { Form } from '../../app/forms/form.tsx';
+import type { FormState } from '../../app/forms/use-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Why a day is refused. */
+export const dayRefused = (
+  <Trans>The day has passed, another version counts from it, or a proposal waits.</Trans>
+);
+
+export const tellProposed = () =>
+  showToast({ tone: 'good', text: <Trans>Proposed. Somebody else decides it.</Trans> });
+
+type ProposeDialogProps<Values extends object> = {
+  title: ReactNode;
+  form: FormState<Values>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The frame of a form that proposes something. */
+export function ProposeDialog<Values extends object>(props: ProposeDialogProps<Values>) {
+  const { title, form, onClose, children } = props;
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button type="submit" form={formId} loading={form.running}>
+            <Trans>Propose it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId} buttons={null}>
+        {children}
+      </Form>
+    </Dialog>
+  );
+}
