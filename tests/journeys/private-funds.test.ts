@@ -1,16 +1,20 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { readClock } from '../../server/database/clock.ts';
 import { dayOf, monthsAfter } from '../../server/database/days.ts';
-import { typedOfDay } from '../../web/ui/fields/date-text.ts';
 import { openUsVehicle } from '../worlds/private-funds.ts';
-import { decide, findInOrder, openReview } from './desk.ts';
-import { arrived, pdf } from './onboarding/documents.ts';
 import { expectHeading, sign } from './onboarding/steps.ts';
-import { openVisitor, signIn, type Visitor } from './visitor.ts';
+import {
+  answerQuestions,
+  approveAs,
+  beginSubscription,
+  choose,
+  goOn,
+  sendDocument,
+  visit,
+} from './subscribing.ts';
 import { openWorld, type World } from './world.ts';
 
-/* Subscriptions to private funds from the first screen to the approval, at the browsers of the client and of the desk. */
+/* Subscriptions to private funds from the first screen to the approval, and a redemption, at the browsers of the client and of the desk. */
 
 let world: World;
 
@@ -30,54 +34,11 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
-
-const choose = (page: Page, name: string | RegExp) =>
-  page.getByRole('radio', { name }).check({ force: true });
-
-async function visit(email: string): Promise<Visitor> {
-  const visitor = await openVisitor(world);
-  await signIn(visitor, world, world.person(email));
-  return visitor;
-}
-
-/** From the fund's page to the amount, which is entered. */
-async function beginSubscription(page: Page, slug: string, amount: string): Promise<void> {
-  await page.goto(`/explore/${slug}`);
-  await page.getByRole('main').getByRole('link', { name: 'Invest', exact: true }).click();
-  await expectHeading(page, 'Invest in this fund');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByRole('button', { name: /, class A/ }).click();
-  await page.getByRole('textbox', { name: 'Amount to invest' }).fill(amount);
-  await goOn(page);
-}
-
-async function approveAs(email: string, queue: string, name: string): Promise<void> {
-  const officer = await visit(email);
-  await openReview(officer.page, queue, name);
-  await findInOrderIfAny(officer.page);
-  await decide(officer.page, 'Approve');
-  officer.assertNothingWentWrong();
-  await officer.leave();
-}
-
-/** Documents that are looked at one by one are found in order. */
-async function findInOrderIfAny(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
-  if ((await page.getByRole('button', { name: /^In order: / }).count()) > 0)
-    await findInOrder(page);
-}
-
 test('a US taxpayer subscribes for the first time, shows that they are an accredited investor, and is let in', async () => {
-  const client = await visit('amelia.hart@example.com');
+  const client = await visit(world, 'amelia.hart@example.com');
   const { page } = client;
   await beginSubscription(page, 'longshore', '60000');
-  await expectHeading(page, 'Where does this money come from?');
-  await page.getByRole('checkbox').first().check({ force: true });
-  await goOn(page);
-  await expectHeading(page, 'How long have you invested in securities?');
-  await page.getByRole('radio').last().check({ force: true });
-  await goOn(page);
+  await answerQuestions(page);
   await expectHeading(page, 'Are you an accredited investor?');
   await choose(page, /net worth/i);
   await goOn(page);
@@ -93,14 +54,10 @@ test('a US taxpayer subscribes for the first time, shows that they are an accred
   await page.getByRole('button', { name: /^Letter or certificate/ }).click();
   await expectHeading(page, 'Send a letter or certificate');
   await choose(page, /A letter about me/);
-  await page.locator('input[type=file]').first().setInputFiles(pdf('letter.pdf'));
-  await arrived(page, 'letter.pdf');
-  await page.getByRole('textbox', { name: /Date on the document/ }).fill(typedOfDay(today));
-  await page.getByRole('button', { name: 'Send the document' }).click();
-  await expectHeading(page, 'Your documents are with us');
+  await sendDocument(page, 'letter.pdf', today);
 
-  await approveAs('compliance@ballast.example', 'accreditations', 'Amelia Hart');
-  await approveAs('operations@ballast.example', 'subscriptions', 'Amelia Hart');
+  await approveAs(world, 'compliance@ballast.example', 'accreditations', 'Amelia Hart');
+  await approveAs(world, 'operations@ballast.example', 'subscriptions', 'Amelia Hart');
   await page.goto('/invest/mutual/longshore/request-status');
   await page.getByRole('heading', { name: 'Your subscription is approved' }).waitFor();
   client.assertNothingWentWrong();
@@ -108,7 +65,7 @@ test('a US taxpayer subscribes for the first time, shows that they are an accred
 });
 
 test('a company that has units subscribes again in fewer steps', async () => {
-  const client = await visit('treasury@northwind-partners.example');
+  const client = await visit(world, 'treasury@northwind-partners.example');
   const { page } = client;
   await beginSubscription(page, 'tidewater', '25000');
   await expectHeading(page, 'Is this still right?');
@@ -117,6 +74,33 @@ test('a company that has units subscribes again in fewer steps', async () => {
   await sign(page, 'Ingrid Solberg');
   await goOn(page);
   await page.waitForURL(/\/request-received$/);
+  client.assertNothingWentWrong();
+  await client.leave();
+});
+
+test('a client redeems all units, with what that brings shown before it is signed', async () => {
+  const client = await visit(world, 'amelia.hart@example.com');
+  const { page } = client;
+  await page.goto('/explore/tidewater');
+  await page.getByRole('main').getByRole('link', { name: 'Redeem', exact: true }).click();
+  await page.getByRole('link', { name: /, class A/ }).click();
+  await expectHeading(page, 'How much?');
+  await page.getByText('Everything', { exact: true }).click();
+  await goOn(page);
+  await expectHeading(page, 'What you would receive');
+  // Held for less than a year, and more than 95 % of what is held.
+  await page.getByText(/^Early-redemption fee: /).waitFor();
+  await page.getByText(/^Held back until the year’s audit: /).waitFor();
+  await page.getByRole('button', { name: 'Go on to the agreement' }).click();
+  await expectHeading(page, 'Sign your redemption');
+  await sign(page, 'Amelia Hart');
+  await goOn(page);
+  await page.getByRole('button', { name: 'See how it stands' }).click();
+  await expectHeading(page, 'Your redemptions');
+  await page
+    .getByText(/take it back/i)
+    .first()
+    .waitFor();
   client.assertNothingWentWrong();
   await client.leave();
 });
