@@ -126,6 +126,7 @@ export function passkeyScreens(user: User, start: Path): readonly Screen[] {
           sees: ['Recovery code', button('Use your passkey instead')],
         },
         'refused, by the person': {
+          asks: [startPasskey],
           does: async (page) => {
             await fill(page);
             await page.evaluate(() => {

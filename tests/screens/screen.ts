@@ -25,6 +25,8 @@ export type State = {
   readonly isMarked?: boolean;
   /** Calls that must have been made, each once, with what they must have carried. */
   readonly sends?: readonly (readonly [Call, Partial<Pick<Sent, 'params' | 'query' | 'body'>>])[];
+  /** Calls that must have been made besides, as often as it may be. */
+  readonly asks?: readonly Call[];
   readonly busy?: string;
   readonly sendsNot?: readonly Call[];
   readonly endsAt?: string;

@@ -170,6 +170,7 @@ async function show(screen: Screen, state: State, looking: Looking): Promise<voi
     for (const sight of state.misses ?? []) {
       expect.soft(await isSeen(page, sight), `${wordsOf(sight)} is seen`).toBe(false);
     }
+    await expectAsked(scene, state);
     expectSent(scene, state);
     expect(scene.faults).toEqual([]);
   } catch (error) {
@@ -314,6 +315,15 @@ async function expectEnd(page: Page, state: State) {
   if (endsAt) await page.waitForURL(endsAt);
   const isShimmering = async () => (await page.locator('[class*="skeleton"]').count()) > 0;
   await vi.waitFor(async () => expect(await isShimmering(), 'skeletons').toBe(isLoading), {
+    timeout: PATIENCE_MS,
+    interval: 30,
+  });
+}
+
+/** What a page sends without a person's doing may take a moment longer than what is seen. */
+async function expectAsked({ sent }: Scene, { asks = [] }: State): Promise<void> {
+  const unmade = () => asks.filter((call) => !sent.some((each) => each.call === call)).map(nameOf);
+  await vi.waitFor(() => expect(unmade(), 'calls that were not made').toEqual([]), {
     timeout: PATIENCE_MS,
     interval: 30,
   });

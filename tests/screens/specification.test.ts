@@ -1,5 +1,24 @@
+import { getCurrentDevice } from '@ballast/contract/access/devices.ts';
+import type { Call } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
+import { uploadFile } from '@ballast/contract/files/uploads.ts';
+import { listRedemptions } from '@ballast/contract/funds/redemptions.ts';
+import { listSourcesOfFunds } from '@ballast/contract/funds/subscriptions.ts';
+import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
+import { receiveProviderEvent } from '@ballast/contract/payments/provider-events.ts';
+import { getTransactionExport } from '@ballast/contract/payments/transaction-exports.ts';
+import { getCurrency } from '@ballast/contract/portfolio/asset.ts';
+import { getStatement } from '@ballast/contract/portfolio/statements.ts';
+import {
+  getSandboxBooks,
+  listSandboxHit,
+  plantSandboxFault,
+  recallSandboxWire,
+  returnSandboxPayment,
+  setSandboxPrice,
+} from '@ballast/contract/sandbox/sandbox.ts';
 import { describe, expect, test } from 'vitest';
+import { nameOf } from './answers.ts';
 import { ALL_SCREENS } from './screens.ts';
 
 /*
@@ -282,6 +301,37 @@ const CALLS_SPECIFIED = [
   'PATCH /onboarding/individual/proof-of-net-worth',
 ];
 
+const PLAYED = 'whoever tries the demonstration makes it by hand';
+
+/** The calls that no page makes, and who does or why nobody has to. */
+const BY_NO_PAGE: ReadonlyMap<Call, string> = new Map<Call, string>([
+  [receiveProviderEvent, 'providers make it'],
+  [uploadFile, 'programs send a file at once, pages send it in parts'],
+  [getCurrentDevice, 'the list of devices marks this one'],
+  [listCurrencies, 'pages know currencies by the list of assets'],
+  [getCurrency, 'the page of an asset reads all of it at once'],
+  [listRedemptions, 'pages show redemptions among transactions and by fund'],
+  [listSourcesOfFunds, 'the sources to choose from are in the contract'],
+  [getStatement, 'pages read the list again until a statement is made'],
+  [getTransactionExport, 'pages read the list again until a file is made'],
+  [getSandboxBooks, PLAYED],
+  [listSandboxHit, PLAYED],
+  [plantSandboxFault, PLAYED],
+  [recallSandboxWire, PLAYED],
+  [returnSandboxPayment, PLAYED],
+  [setSandboxPrice, PLAYED],
+]);
+
+/** Calls of which a state of a screen fails unless they were made. */
+function madeByScreens(): ReadonlySet<Call> {
+  const screens = Object.values(ALL_SCREENS).flat();
+  const states = screens.flatMap((screen) => Object.values(screen.states));
+  return new Set([
+    ...screens.flatMap(({ reads }) => reads),
+    ...states.flatMap(({ sends = [], asks = [] }) => [...sends.map(([call]) => call), ...asks]),
+  ]);
+}
+
 /** Which of these are not built. */
 function missing(specified: readonly string[], built: ReadonlySet<string>): string[] {
   return specified.filter((one) => !built.has(one));
@@ -300,5 +350,11 @@ describe('what the specification names is there', () => {
   test('calls', () => {
     const made = new Set([...CALLS.values()].map(({ method, path }) => `${method} ${path}`));
     expect(missing(CALLS_SPECIFIED, made)).toEqual([]);
+  });
+
+  test('every call is made by a screen that is shown, but for those that no page makes', () => {
+    const made = madeByScreens();
+    const unmade = [...CALLS.values()].filter((call) => !made.has(call));
+    expect(unmade.map(nameOf).toSorted()).toEqual([...BY_NO_PAGE.keys()].map(nameOf).toSorted());
   });
 });

@@ -258,6 +258,7 @@ export const staffAccess: readonly Screen[] = [
     sees: [heading('Access')],
     states: {
       full: {
+        asks: [listStaff, listNameCorrections, listRoleLeads],
         sees: [
           'Invite to the desk: Operations',
           link('Amelia Hart'),

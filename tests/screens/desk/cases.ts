@@ -16,7 +16,11 @@ import {
   reopenCase,
   takeCase,
 } from '@ballast/contract/staff/cases.ts';
-import { viewAccountNumber, viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
+import {
+  downloadOriginal,
+  viewAccountNumber,
+  viewTaxNumbers,
+} from '@ballast/contract/staff/evidence.ts';
 import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { addCaseNote, listCaseNotes } from '@ballast/contract/staff/notes.ts';
 import {
@@ -27,6 +31,7 @@ import {
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { COMPANY_FACTS } from '../../models/company-facts.ts';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -827,7 +832,10 @@ export const cases: readonly Screen[] = [
     reads: [listCases],
     sees: [link('Back to reviews')],
     states: {
-      full: { sees: [heading('People (KYC)'), link('Amelia Hart'), 'Overdue', 'You'] },
+      full: {
+        asks: [listQueueViews],
+        sees: [heading('People (KYC)'), link('Amelia Hart'), 'Overdue', 'You'],
+      },
       'full, escalated to a lead and to all': {
         answers: [
           list(listCases, [
@@ -956,6 +964,7 @@ export const cases: readonly Screen[] = [
     sees: [],
     states: {
       full: {
+        asks: [downloadCaseDocument, getNextCase, listColleagues, listCaseNotes],
         sees: [
           heading('Amelia Hart'),
           'Overdue',
@@ -997,6 +1006,17 @@ export const cases: readonly Screen[] = [
           'Needs a reason to approve',
         ],
       },
+      'full, the file as it was sent': {
+        answers: [answerFile(downloadOriginal, 'application/octet-stream', Buffer.from('%PDF'))],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Download the original' }).click();
+          const saved = page.waitForEvent('download');
+          await page.getByRole('button', { name: 'Download it' }).click();
+          expect((await saved).suggestedFilename()).toBe(`original-${PASSPORT.upload_id}`);
+        },
+        sees: [heading('Amelia Hart')],
+        sends: [[downloadOriginal, { params: { id: CASE.id, upload_id: PASSPORT.upload_id } }]],
+      },
       'full, a document beside the selfie': {
         answers: [answer(getCase, COMPARED)],
         sees: [
@@ -1021,6 +1041,7 @@ export const cases: readonly Screen[] = [
         ],
       },
       'full, a company': {
+        asks: [getClientKyb],
         answers: [answer(getCase, CORPORATION)],
         sees: [
           heading('Hart Holdings AG'),

@@ -424,6 +424,7 @@ export const clients: readonly Screen[] = [
     sees: [link('Back to clients')],
     states: {
       full: {
+        asks: [listClientEntries, listManagers, getClientAccess, listClientNotes, getClientNames],
         sees: [
           'Company sale, Salary',
           'Sold a software company.',
@@ -555,6 +556,7 @@ export const clients: readonly Screen[] = [
         ],
       },
       'full, what stops a closing': {
+        asks: [getClosing],
         answers: [answer(getClosing, { closed_at: null, stops: STOPS, request: null })],
         does: (page) => page.getByRole('button', { name: 'Close for good' }).click(),
         sees: [

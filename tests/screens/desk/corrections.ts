@@ -529,6 +529,7 @@ export const corrections: readonly Screen[] = [
         sees: [heading('Give a transfer to a client'), 'transfer-81', button('Close')],
       },
       'full, a file of one is looked at': {
+        asks: [downloadCorrectionFile],
         answers: [
           answer(listCorrections, {
             items: [{ ...WAITING, evidence_files: [FILE] }],
@@ -541,6 +542,7 @@ export const corrections: readonly Screen[] = [
         sees: [heading(FILE.name), button('Close')],
       },
       'full, a file is sent with a correction': {
+        asks: [sendCorrectionFile],
         path: '/desk/corrections?ask=ATTRIBUTION&of=transfer-88',
         answers: [
           answer(listClients, { items: [], next_cursor: null }),

@@ -101,6 +101,7 @@ const putting = formStates({
     file_withheld: ['Add it'],
   },
   done: {
+    asks: [listDocumentFunds, sendDocumentFile],
     answers: [answer(putDocument, { id: FOR_FUND.id })],
     sees: ['Added. Those whom it is for can see it.'],
   },

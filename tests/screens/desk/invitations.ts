@@ -371,6 +371,7 @@ export const invitations: readonly Screen[] = [
     sees: [heading('Invitations')],
     states: {
       full: {
+        asks: [listInvitationDrafts],
         sees: [
           link('Invite somebody'),
           link('Invite a company'),

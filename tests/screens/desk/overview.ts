@@ -179,6 +179,7 @@ export const overview: readonly Screen[] = [
     sees: [heading('Overview')],
     states: {
       full: {
+        asks: [countAlarms, getSandboxes],
         sees: [
           'Withdrawals to approve',
           '2 waiting',

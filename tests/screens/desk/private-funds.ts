@@ -902,6 +902,7 @@ export const privateFunds: readonly Screen[] = [
         ],
       },
       'full, a file of a proposal is looked at': {
+        asks: [downloadFundFile],
         answers: [proposals([SIGN_OFF]), answerFile(downloadFundFile, 'image/png', PICTURE)],
         does: (page) => page.getByRole('button', { name: FILE.name }).click(),
         sees: [heading(FILE.name), button('Close')],
@@ -1140,6 +1141,7 @@ export const privateFunds: readonly Screen[] = [
       },
       ...proposingSignOff,
       'full, a file is sent with a sign-off': {
+        asks: [sendFundFile],
         answers: [answer(sendFundFile, FILE)],
         does: async (page) => {
           await opensSignOff(page);

@@ -1,4 +1,9 @@
-import { askLoginPasskey, confirmLoginByPasskey } from '@ballast/contract/access/passkeys.ts';
+import {
+  askLoginPasskey,
+  confirmLoginByPasskey,
+  loginWithPasskey,
+  startPasskeyLogin,
+} from '@ballast/contract/access/passkeys.ts';
 import { confirmLogin, login, logout, sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { getSsoSettings } from '@ballast/contract/access/sso.ts';
 import { completeStaffSetup, openStaffSetup } from '@ballast/contract/access/staff-setup.ts';
@@ -6,7 +11,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, lose, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
-import { device } from '../passkeys.ts';
+import { DEVICE_ANSWER, device } from '../passkeys.ts';
 import { CLIENT, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
@@ -142,6 +147,7 @@ function passkeyStep(admin: boolean): Screen {
         sees: ['Enter one of the recovery codes that you saved.', button('Use a passkey')],
       },
       'refused, by the person': {
+        asks: [askLoginPasskey],
         does: async (page) => {
           await device(page);
           await page.evaluate(() => {
@@ -183,6 +189,7 @@ export const loginScreens: readonly Screen[] = [
     sees: [],
     states: {
       full: {
+        asks: [getSsoSettings],
         answers: [PROVIDERS],
         sees: [
           heading('Log in'),
@@ -218,6 +225,18 @@ export const loginScreens: readonly Screen[] = [
         answers: [refuse(login, 'sso_links_exists', { providers: ['GOOGLE'] })],
         does: logIn,
         sees: ['Sign in with Google', 'Use the Google button instead of a password.'],
+      },
+      'refused, by a passkey alone': {
+        answers: [answer(startPasskeyLogin, QUESTION), refuse(loginWithPasskey, 'passkey_refused')],
+        does: async (page) => {
+          await device(page);
+          await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+        },
+        sees: ['This passkey could not be verified'],
+        sends: [
+          [startPasskeyLogin, {}],
+          [loginWithPasskey, { body: { passkey: DEVICE_ANSWER, admin: false } }],
+        ],
       },
       ...loggingIn(false),
     },
@@ -336,7 +355,10 @@ export const loginScreens: readonly Screen[] = [
     comes: logIn,
     sees: [],
     states: {
-      full: { sees: ['We’ve sent a code to amelia.hart@example.com.', 'Resend code in'] },
+      full: {
+        asks: [sendLoginCode],
+        sees: ['We’ve sent a code to amelia.hart@example.com.', 'Resend code in'],
+      },
       'loading, the code is on its way': {
         answers: [hold(sendLoginCode)],
         sees: [heading('Confirm it’s you')],
@@ -442,7 +464,11 @@ export const loginScreens: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Log in'), 'Your session has expired'], endsAt: '/login?expired=1' },
+      full: {
+        asks: [logout],
+        sees: [heading('Log in'), 'Your session has expired'],
+        endsAt: '/login?expired=1',
+      },
       loading: { answers: [hold(logout)], sees: [heading('Log out')] },
       'full, of a view-only session that is over': {
         user: null,

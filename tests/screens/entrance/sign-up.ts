@@ -6,6 +6,7 @@ import {
 } from '@ballast/contract/access/password-reset.ts';
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { getSsoSettings } from '@ballast/contract/access/sso.ts';
+import { loginWithSso, signUpWithSso } from '@ballast/contract/access/sso-return.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { changeEmailSubscription } from '@ballast/contract/messages/notification-choices.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
@@ -76,6 +77,10 @@ const owing = (factors: Partial<Record<'sms_code' | 'otp', boolean>>) =>
         : { email_code: false, sms_code: false, otp: false, passkey: false, ...factors },
     phone_ending: '67',
   }));
+
+/** With what a provider sends the browser back. */
+const SSO_RETURN = { provider: 'GOOGLE', code: 'a-code', state: 'a-state' };
+const RETURNED = `/sso/redirect?code=${SSO_RETURN.code}&state=${SSO_RETURN.state}`;
 
 const passReset = (page: Page) =>
   enterCode(page).then(() => page.getByRole('button', { name: 'Confirm' }).click());
@@ -150,6 +155,24 @@ export const signUpScreens: readonly Screen[] = [
         tab: { sso_intent: JSON.stringify({ wants: 'login', provider: 'GOOGLE' }) },
         sees: [heading('You cancelled the sign-in'), link('Back to login')],
         misses: ['took too long'],
+      },
+      'refused, nobody who is known': {
+        path: RETURNED,
+        tab: { sso_intent: JSON.stringify({ wants: 'login', provider: 'GOOGLE' }) },
+        answers: [refuse(loginWithSso, 'not_authorized')],
+        sees: [heading('Account not found'), link('Become a client')],
+        sends: [[loginWithSso, { body: { sso: SSO_RETURN } }]],
+      },
+      'refused, a newcomer who is known': {
+        path: RETURNED,
+        tab: {
+          sso_intent: JSON.stringify({
+            ...{ wants: 'sign-up', accountType: 'INDIVIDUAL', provider: 'GOOGLE' },
+          }),
+        },
+        answers: [refuse(signUpWithSso, 'use_login_to_continue')],
+        sees: [link('Back to login')],
+        sends: [[signUpWithSso, { body: { account_type: 'INDIVIDUAL', sso: SSO_RETURN } }]],
       },
     },
     without: { empty: 'it says one thing' },
@@ -309,7 +332,7 @@ export const recoveryScreens: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Confirm it’s you')] },
+      full: { asks: [verifyPasswordReset], sees: [heading('Confirm it’s you')] },
       loading: {
         answers: [hold(verifyPasswordReset)],
         sees: [heading('Set a new password'), 'We check your link.'],
@@ -365,7 +388,10 @@ export const recoveryScreens: readonly Screen[] = [
     comes: (page) => page.getByRole('button', { name: /Text message/ }).click(),
     sees: [],
     states: {
-      full: { sees: [heading('Enter the code'), 'ending in 67', 'Resend code in'] },
+      full: {
+        asks: [sendPasswordResetCode],
+        sees: [heading('Enter the code'), 'ending in 67', 'Resend code in'],
+      },
       'refused, it could not be sent': {
         answers: [refuse(sendPasswordResetCode, 'code_not_sent')],
         sees: ['Could not resend'],

@@ -170,6 +170,7 @@ export const analytics: readonly Screen[] = [
         ],
       },
       'full, the working page by page': {
+        asks: [listPerformanceCuts],
         answers: [
           answer(listPerformanceCuts, ({ query }) =>
             query.cursor === undefined

@@ -2,12 +2,17 @@ import {
   listDepositCurrencies,
   listDepositNetworks,
 } from '@ballast/contract/payments/currencies.ts';
-import { getDepositCredentials, getFiatCredentials } from '@ballast/contract/payments/deposits.ts';
-import { answer, list, refuse } from '../answers.ts';
+import {
+  downloadFiatCredentials,
+  getDepositCredentials,
+  getFiatCredentials,
+} from '@ballast/contract/payments/deposits.ts';
+import { expect } from 'vitest';
+import { answer, answerFile, list, refuse } from '../answers.ts';
 import { CLIENT } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
-const CURRENCIES = [
+export const CURRENCIES = [
   { code: 'BTC' as const, name: 'Bitcoin', type: 'crypto' as const, is_deposit_available: false },
   { code: 'USDC' as const, name: 'USD Coin', type: 'crypto' as const, is_deposit_available: true },
   { code: 'USD' as const, name: 'US dollar', type: 'fiat' as const, is_deposit_available: true },
@@ -21,7 +26,7 @@ export const ETHEREUM = {
   confirmation_minutes: 5,
 };
 
-const READY = {
+export const READY = {
   currency: 'USDC' as const,
   network: 'ETHEREUM' as const,
   state: 'READY' as const,
@@ -51,7 +56,7 @@ const WIRE = {
   bank_country: 'US',
 };
 
-const FIAT = {
+export const FIAT = {
   currency: 'USD' as const,
   reference_id: 'BLS000000012',
   wire: WIRE,
@@ -90,6 +95,7 @@ export const deposits: readonly Screen[] = [
     sees: [],
     states: {
       full: {
+        asks: [getDepositCredentials],
         sees: [
           heading('Deposit USDC'),
           'Your USDC address',
@@ -148,6 +154,16 @@ export const deposits: readonly Screen[] = [
         answers: [answer(getFiatCredentials, { ...FIAT, wire: null })],
         sees: ['GB66 SNDX 9900 6144 0100 01', 'SNDXGB2LXXX', { role: 'tab', name: 'Wire' }],
         misses: ['Routing number'],
+      },
+      'full, downloaded to print': {
+        answers: [answerFile(downloadFiatCredentials, 'application/pdf', Buffer.from('%PDF'))],
+        does: async (page) => {
+          const saved = page.waitForEvent('download');
+          await page.getByRole('button', { name: 'Download to print' }).click();
+          expect((await saved).suggestedFilename()).toBe('bank-details-usd.pdf');
+        },
+        sees: [button('Download to print')],
+        sends: [[downloadFiatCredentials, { params: { currency_code: 'USD' } }]],
       },
       'error, no details': {
         answers: [refuse(getFiatCredentials, 'internal_error')],

@@ -1,5 +1,8 @@
 import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
-import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
+import {
+  downloadAgreement,
+  listSignedAgreements,
+} from '@ballast/contract/agreements/agreements.ts';
 import {
   type DocumentRequest,
   getDocumentRequest,
@@ -138,6 +141,16 @@ export const documents: readonly Screen[] = [
         sees: ['Tax form 2025'],
         misses: ['New'],
         sends: [[downloadInvestorDocument, { params: { id: TAX_FORM.id } }]],
+      },
+      'full, an agreement is downloaded': {
+        answers: [answerFile(downloadAgreement, 'application/pdf', Buffer.from('%PDF'))],
+        does: async (page) => {
+          const saved = page.waitForEvent('download');
+          await page.getByRole('button', { name: 'Download “Custody service agreement”' }).click();
+          expect((await saved).suggestedFilename()).toBe('custody-service-agreement.pdf');
+        },
+        sees: ['Custody service agreement'],
+        sends: [[downloadAgreement, { params: { id: SIGNED.id } }]],
       },
       'full, a document that was withdrawn meanwhile': {
         answers: [refuse(downloadInvestorDocument, 'not_found')],

@@ -23,7 +23,7 @@ import {
 } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { Page } from 'playwright-core';
 import { claimMeeting } from '../../models/class-walk.ts';
-import { answer, list, refuse, type Sent } from '../answers.ts';
+import { answer, list, lose, refuse, type Sent } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { NEWCOMER, passwordForm, phoneScreens, tickRisks } from './onboarding.ts';
@@ -159,6 +159,7 @@ const signingByLink = formStates({
   lost: [{ role: 'dialog', name: 'We could not finish signing' }],
   done: {
     answers: [answer(signAsSignatory, signedOf(THEIRS))],
+    asks: [consentAsSignatory],
     sees: ['You signed “Agreement of the stage” on'],
   },
 });
@@ -172,7 +173,7 @@ export const entity: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Where is the company incorporated?')] },
+      full: { asks: [getEntitySignUp], sees: [heading('Where is the company incorporated?')] },
       ...guardedStates(getEntitySignUp),
     },
     without: { empty: 'it leads on', refused: 'nothing is sent from here' },
@@ -519,6 +520,7 @@ export const entity: readonly Screen[] = [
     sees: [],
     states: {
       full: {
+        asks: [openSignatoryLetter, noteSignatoryRead],
         sees: [
           heading('Sign for Hart Holdings Ltd'),
           'named you, Managing director',
@@ -530,12 +532,22 @@ export const entity: readonly Screen[] = [
         sees: [heading('Thank you. You have signed'), button('Download your copy')],
       },
       'error, the copy does not come': {
+        asks: [downloadSignatoryCopy],
         answers: [
           answer(getSignatoryInvitation, { ...INVITATION, agreement: signedOf(THEIRS) }),
           refuse(downloadSignatoryCopy, 'internal_error'),
         ],
         does: (page) => page.getByRole('button', { name: 'Download your copy' }).click(),
         sees: ['Something went wrong'],
+      },
+      'full, signed though the reply was lost': {
+        answers: [lose(signAsSignatory), answer(syncSignatoryLetter, signedOf(THEIRS))],
+        does: async (page) => {
+          await fillSignature(page, 'Jonas Brandt');
+          await page.getByRole('button', { name: 'Sign', exact: true }).click();
+        },
+        sees: ['You signed “Agreement of the stage” on'],
+        asks: [signAsSignatory, syncSignatoryLetter],
       },
       'refused, the link is over': {
         answers: [refuse(getSignatoryInvitation, 'signatory_link_invalid')],

@@ -161,6 +161,7 @@ export const exchange: readonly Screen[] = [
         sees: [heading('Review your exchange'), '0.01998', 'Spread, within the rate', '0.10%'],
       },
       'full, done': {
+        asks: [getExchange],
         path: AFTER,
         answers: [answer(getExchange, { ...ENDED, state: 'COMPLETED' })],
         sees: [heading('Your exchange is done'), link('See the transaction')],

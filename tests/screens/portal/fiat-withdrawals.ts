@@ -1,7 +1,9 @@
 import { askForPasskey } from '@ballast/contract/access/passkeys.ts';
 import { listBankAccounts } from '@ballast/contract/payments/bank-accounts.ts';
-import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
-import { addBankAccount } from '@ballast/contract/payments/new-bank-account.ts';
+import {
+  addBankAccount,
+  sendBankAccountCode,
+} from '@ballast/contract/payments/new-bank-account.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import {
   createWithdrawal,
@@ -57,7 +59,6 @@ const FIAT_REQUESTED = {
 const FLOW: readonly Answer[] = [
   list(listBankAccounts, [ACCOUNT, WAITING_ACCOUNT]),
   answer(quoteWithdrawal, { ...TERMS, currency: 'USD', fee: '25', total: '775' }),
-  list(listCurrencies, []),
   answer(createWithdrawal, FIAT_REQUESTED),
   answer(getWithdrawal, FIAT_REQUESTED),
   answer(getPortfolioAssets, PORTFOLIO),
@@ -95,11 +96,15 @@ const FIELDS = {
   'Account number': '4401000217',
 };
 
-async function enterDetails(page: Page): Promise<void> {
+async function tellDetails(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(FIELDS)) {
     await page.getByRole('textbox', { name: label, exact: true }).fill(text);
   }
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function enterDetails(page: Page): Promise<void> {
+  await tellDetails(page);
   await page.getByLabel('Confirmation code').fill('123456');
 }
 
@@ -178,6 +183,16 @@ export const fiatWithdrawals: readonly Screen[] = [
       'full, in another country': {
         path: '/withdrawal/fiat/EUR/bank/new/international',
         sees: ['Country of the bank', 'BIC'],
+      },
+      'full, confirmed by a code in an email': {
+        user: { otp_enabled: false, phone_verified: false },
+        answers: [answer(sendBankAccountCode, { resend_after_s: 60 })],
+        does: async (page) => {
+          await tellDetails(page);
+          await page.getByRole('button', { name: 'Send code by email' }).click();
+        },
+        sees: ['Resend code in'],
+        sends: [[sendBankAccountCode, { body: { channel: 'EMAIL' } }]],
       },
       'refused, no routing number': {
         form: 'portal/payments/withdrawals/BankDetailsPage.tsx',

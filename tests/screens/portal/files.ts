@@ -1,6 +1,6 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { listCountriesNotServed } from '@ballast/contract/compliance/countries.ts';
-import { listUploads } from '@ballast/contract/files/uploads.ts';
+import { discardUpload, listUploads } from '@ballast/contract/files/uploads.ts';
 import {
   type DocumentRequest,
   getDocumentRequest,
@@ -210,7 +210,7 @@ export const files: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Documents of your company')] },
+      full: { asks: [getKyb], sees: [heading('Documents of your company')] },
       ...guardedStates(getKyb),
     },
     without: { empty: 'it leads on', refused: 'nothing is sent from here' },
@@ -581,6 +581,7 @@ export const files: readonly Screen[] = [
         refusals: { internal_error: [NOT_SUBMITTED] },
         lost: [NOT_SUBMITTED],
         done: {
+          asks: [sendKybDocument],
           answers: [
             answer(submitKyb, { stage: 'SUBMITTED' }),
             answer(getKyb, ({ before }) => (before.has(submitKyb) ? WITH_DESK : OWED)),
@@ -663,6 +664,19 @@ export const files: readonly Screen[] = [
     sees: [heading('Send documents')],
     states: {
       full: { sees: ['What we need', REQUEST.wanted, 'No virus found.'] },
+      'full, a file is taken away again': {
+        answers: [
+          answer(discardUpload, {}),
+          answer(listUploads, ({ before }) => ({
+            items: before.has(discardUpload) ? [] : [STATEMENT],
+            next_cursor: null,
+          })),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Remove statement.jpg' }).click(),
+        sees: ['What we need'],
+        misses: [button('Remove statement.jpg')],
+        sends: [[discardUpload, { params: { id: STATEMENT.id } }]],
+      },
       'full, sent before': {
         answers: [
           answer(getDocumentRequest, {

@@ -467,6 +467,7 @@ export const funds: readonly Screen[] = [
         sees: ['Your holding', 'Not known since 10 Mar 2026', 'Not known yet'],
       },
       'full, composition': {
+        asks: [getFundUnderlying, getOwnDrift],
         does: (page) => page.getByRole('tab', { name: 'Composition' }).click(),
         sees: [
           'Target and current weights',
@@ -487,6 +488,7 @@ export const funds: readonly Screen[] = [
         sees: ['Investment · Ballast Core'],
       },
       'full, documents': {
+        asks: [listFundDocuments],
         answers: [
           list(listFundDocuments, [ACCOUNTS, ADVISER_FORM]),
           answerFile(downloadInvestorDocument, 'application/pdf', Buffer.from('%PDF')),

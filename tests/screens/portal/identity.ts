@@ -129,7 +129,7 @@ export function identityStates(
 ): Readonly<Record<string, State>> {
   const failed: Sight = { role: 'dialog', name: 'The identity check did not go through' };
   return {
-    'full, not started': { sees: [button('Start the check')] },
+    'full, not started': { asks: [getVerification], sees: [button('Start the check')] },
     'full, the document': {
       answers: [...inProgress],
       does: choose('Passport'),
@@ -196,6 +196,7 @@ export function identityStates(
       done: { answers: [answer(finishVerification, { ...HOSTED, state: 'PASSED' })], sees: [] },
     }),
     'full, a picture has arrived': {
+      asks: [listUploads, startUpload, sendUploadPart],
       answers: [...sending, answer(completeUpload, FRONT)],
       does: addPicture,
       sees: ['front.jpg', 'No virus found.'],

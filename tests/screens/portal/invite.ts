@@ -1,4 +1,5 @@
 import { getMe, type User } from '@ballast/contract/account/me.ts';
+import { finishVerification } from '@ballast/contract/onboarding/identity/verification.ts';
 import {
   acceptInvitation,
   answerInvitation,
@@ -6,6 +7,7 @@ import {
   getInvitation,
   getInvitationDocuments,
   type InvitationAnswer,
+  resendInvitationIdentity,
   sendInvitationCode,
   sendInvitationIdentity,
 } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
@@ -14,7 +16,15 @@ import { type Answer, answer, hold, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { id } from '../people.ts';
 import { button, heading, link, type Screen, type State } from '../screen.ts';
-import { identityStates, notStarted, SHOW_WHO } from './identity.ts';
+import {
+  FRONT,
+  fillIdentity,
+  identityStates,
+  inProgress,
+  notStarted,
+  SHOW_WHO,
+  STARTED,
+} from './identity.ts';
 import { INTENDED, LIQUID, NEWCOMER, passwordForm, TAXED, tickRisks } from './onboarding.ts';
 import { agreementOf, signingAnswers, signingStates } from './signing.ts';
 import { guardedStates, stepStates } from './steps.ts';
@@ -116,6 +126,7 @@ const codeStates: Readonly<Record<string, State>> = {
     ],
   },
   'loading, the code is on its way': {
+    asks: [sendInvitationCode],
     answers: [hold(sendInvitationCode)],
     sees: [heading('Welcome to Ballast')],
   },
@@ -164,7 +175,10 @@ export const invite: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Review your personal information')] },
+      full: {
+        asks: [getInvitation, getInvitationDocuments],
+        sees: [heading('Review your personal information')],
+      },
       'refused, without the link': {
         user: null,
         sees: [heading('Open the link in our message once more')],
@@ -387,6 +401,20 @@ export const invite: readonly Screen[] = [
       'full, asked for again': {
         answers: [documentsOf('REQUIRED', { reason: 'The picture is blurred.' })],
         sees: [SHOW_WHO, 'What needs fixing', 'The picture is blurred.'],
+      },
+      'refused, another document': {
+        answers: [
+          documentsOf('REQUIRED', { reason: 'The picture is blurred.' }),
+          ...inProgress,
+          answer(finishVerification, { ...STARTED, state: 'PASSED' }),
+          refuse(resendInvitationIdentity, 'internal_error'),
+        ],
+        does: async (page) => {
+          await fillIdentity(page);
+          await page.getByRole('button', { name: 'Continue', exact: true }).click();
+        },
+        sees: [{ role: 'dialog', name: 'The identity check did not go through' }],
+        sends: [[resendInvitationIdentity, { body: { front_upload_id: FRONT.id } }]],
       },
       'refused, the document': {
         answers: [documentsOf('REJECTED', { reason: 'It has expired.' })],

@@ -203,7 +203,10 @@ export const kyc: readonly Screen[] = [
     failure: { sees: ['Street and number'] },
     sees: [],
     states: {
-      full: { sees: [heading('Where do you live?'), 'Street and number'] },
+      full: {
+        asks: [listCountriesNotServed],
+        sees: [heading('Where do you live?'), 'Street and number'],
+      },
       'full, a country that is not served': {
         does: (page) => chooseCountry(page, 'Country', 'Iran'),
         sees: ['We cannot open accounts for residents of Iran.'],
@@ -463,6 +466,7 @@ export const kyc: readonly Screen[] = [
     sees: [],
     states: {
       full: {
+        asks: [downloadUpload],
         sees: [
           heading('Review and submit'),
           '1 Harbour Street',

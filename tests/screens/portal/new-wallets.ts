@@ -1,5 +1,5 @@
 import { listDepositNetworks } from '@ballast/contract/payments/currencies.ts';
-import { addWallet, checkWallet } from '@ballast/contract/payments/new-wallet.ts';
+import { addWallet, checkWallet, sendWalletCode } from '@ballast/contract/payments/new-wallet.ts';
 import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import type { Page } from 'playwright-core';
 import { type Answer, answer, list } from '../answers.ts';
@@ -116,6 +116,16 @@ export const newWallets: readonly Screen[] = [
       'full, to be confirmed': {
         does: enterWallet,
         sees: [heading('Confirm it is you'), ADDRESS, 'Example Exchange', button('Add the wallet')],
+      },
+      'full, confirmed by a code in an email': {
+        user: { otp_enabled: false, phone_verified: false },
+        answers: [answer(sendWalletCode, { resend_after_s: 60 })],
+        does: async (page) => {
+          await enterAddress(page);
+          await page.getByRole('button', { name: 'Send code by email' }).click();
+        },
+        sees: ['Resend code in'],
+        sends: [[sendWalletCode, { body: { channel: 'EMAIL', wallet: { address: ADDRESS } } }]],
       },
       'refused, without a code': {
         form: 'portal/payments/targets/confirm-target.tsx',

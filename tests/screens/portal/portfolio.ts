@@ -1,6 +1,10 @@
+import { refreshToken } from '@ballast/contract/access/sessions.ts';
 import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
+import { getMe } from '@ballast/contract/account/me.ts';
 import { listSubscriptionRequests } from '@ballast/contract/funds/subscriptions.ts';
+import { countUnreadNotifications } from '@ballast/contract/messages/notifications.ts';
 import { getDocumentRequest } from '@ballast/contract/onboarding/documents/additional-documents.ts';
+import { listAssets } from '@ballast/contract/payments/currencies.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import {
   getAnalytics,
@@ -14,6 +18,7 @@ import { heading, link, type Screen } from '../screen.ts';
 import { ASSET_ANSWERS } from './assets.ts';
 import { REQUEST } from './documents.ts';
 import { CASE } from './files.ts';
+import { sandboxStates } from './sandbox.ts';
 import { WAITING, WITH_DESK } from './subscriptions.ts';
 import { INVESTMENT, TRANSACTIONS } from './transactions.ts';
 
@@ -178,6 +183,7 @@ export const portfolio: readonly Screen[] = [
     sees: [heading('Portfolio'), link('Deposit'), link('Invest'), link('Withdraw')],
     states: {
       full: {
+        asks: [refreshToken, getMe, listAssets, countUnreadNotifications],
         sees: [
           '185,250.50',
           'As of 12 Mar 2026, ',
@@ -199,6 +205,7 @@ export const portfolio: readonly Screen[] = [
         ],
         endsAt: '/assets/USDC',
       },
+      ...sandboxStates,
       'full, a period that there is none of': {
         path: '/?period=none&tab=none',
         sees: ['return over the last year', 'USD Coin'],

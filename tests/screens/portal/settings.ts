@@ -801,6 +801,7 @@ export const settings: readonly Screen[] = [
     sees: [heading('Devices')],
     states: {
       full: {
+        asks: [syncDevice],
         sees: [
           'Chrome on Linux',
           'This device',

@@ -9,7 +9,7 @@ import {
   syncAgreement,
 } from '@ballast/contract/agreements/agreements.ts';
 import type { Page } from 'playwright-core';
-import { type Answer, answer, hold, refuse } from '../answers.ts';
+import { type Answer, answer, hold, lose, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { id } from '../people.ts';
 import { button, type Sight, type State } from '../screen.ts';
@@ -93,7 +93,10 @@ export async function fillSignature(page: Page, name = 'Amelia Hart'): Promise<v
 export function signingStates(agreement: Agreement): Readonly<Record<string, State>> {
   const tryAgain: Sight = button('Try again');
   return {
-    full: { sees: [agreement.text.title, READ, button('Sign'), agreement.consent] },
+    full: {
+      asks: [requestAgreement, sendAgreement, noteAgreementRead],
+      sees: [agreement.text.title, READ, button('Sign'), agreement.consent],
+    },
     'full, drawn': {
       does: async (page) => {
         await page.getByText(READ).waitFor();
@@ -126,6 +129,7 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
       sees: ['You signed “Agreement of the stage” on', button('Continue')],
     },
     'full, the copy takes longer': {
+      asks: [getAgreement],
       answers: [
         answer(requestAgreement, {
           ...signedOf(agreement),
@@ -171,6 +175,15 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
       messages: { 'Your name': 'Write your name exactly as in the agreement' },
       sendsNot: [signAgreement],
     },
+    'full, signed though the reply was lost': {
+      answers: [lose(signAgreement), answer(syncAgreement, signedOf(agreement))],
+      does: async (page) => {
+        await fillSignature(page, agreement.signer_name);
+        await page.getByRole('button', { name: 'Sign', exact: true }).click();
+      },
+      sees: ['You signed “Agreement of the stage” on'],
+      asks: [signAgreement, syncAgreement],
+    },
     ...formStates({
       name: 'signing',
       form: 'portal/agreements/use-ceremony.tsx',
@@ -186,7 +199,10 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
         signature_invalid: ['Write your name exactly as in the agreement'],
       },
       lost: [{ role: 'dialog', name: 'We could not finish signing' }],
-      done: { sees: ['You signed “Agreement of the stage” on', 'Your sealed copy is ready.'] },
+      done: {
+        asks: [consentToAgreement],
+        sees: ['You signed “Agreement of the stage” on', 'Your sealed copy is ready.'],
+      },
     }),
   };
 }

@@ -231,6 +231,7 @@ export const targets: readonly Screen[] = [
         sees: ['Proved by a signed message on 11 Mar 2026', button('Prove it again')],
       },
       'refused, no message to sign': {
+        asks: [askWalletOwnership],
         answers: [refuse(askWalletOwnership, 'not_found')],
         does: (page) => page.getByRole('button', { name: 'Prove it is yours' }).click(),
         sees: ['This does not exist'],

@@ -293,6 +293,7 @@ const DOWNLOADS: Screen = {
       isSlow: true,
     },
     'full, downloaded': {
+      asks: [downloadTransactionExport],
       answers: [answerFile(downloadTransactionExport, 'text/csv', Buffer.from('id'))],
       does: async (page) => {
         const saved = page.waitForEvent('download');

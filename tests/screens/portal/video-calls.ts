@@ -66,6 +66,7 @@ export const contact: readonly Screen[] = [
     sees: [heading('Contact us')],
     states: {
       full: {
+        asks: [listCallSlots],
         sees: [
           heading('Video calls'),
           'With your advisor',

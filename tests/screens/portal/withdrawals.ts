@@ -1,4 +1,3 @@
-import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import {
@@ -86,24 +85,11 @@ export const REQUESTED = {
 
 const APPROVED = { ...REQUESTED, state: 'APPROVAL_REQUIRED' as const, code_owed: null };
 
-const PRICES: Answer = list(listCurrencies, [
-  {
-    code: 'USDC',
-    name: 'USD Coin',
-    type: 'crypto',
-    decimals: 6,
-    price_usd: '1',
-    price_at: '2026-03-12T09:59:00.000Z',
-    change_24h: null,
-  },
-]);
-
 export const SELF_HOSTED = { ...WALLET, hosting: 'SELF_HOSTED' as const, provider: null };
 
 const FLOW: readonly Answer[] = [
   list(listWallets, [WALLET]),
   answer(quoteWithdrawal, TERMS),
-  PRICES,
   answer(createWithdrawal, REQUESTED),
   answer(getWithdrawal, REQUESTED),
 ];
@@ -203,6 +189,7 @@ const approving = formStates({
   },
   done: {
     answers: [answer(verifyWithdrawal, APPROVED)],
+    asks: [askWithdrawalPasskey],
     sees: [heading('Withdrawal of')],
     endsAt: `/withdrawal/${REQUESTED.id}`,
   },

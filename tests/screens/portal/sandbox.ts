@@ -1,0 +1,143 @@
+import { clickTestDocument, sendTestDocument } from '@ballast/contract/agreements/tried-signing.ts';
+import {
+  listDepositCurrencies,
+  listDepositNetworks,
+} from '@ballast/contract/payments/currencies.ts';
+import { getDepositCredentials, getFiatCredentials } from '@ballast/contract/payments/deposits.ts';
+import {
+  advanceSandboxClock,
+  arriveSandboxDeposit,
+  arriveSandboxWire,
+  getSandboxClock,
+  listOutbox,
+  listPeople,
+  runSandboxJobs,
+} from '@ballast/contract/sandbox/sandbox.ts';
+import type { Page } from 'playwright-core';
+import { type Answer, answer, list } from '../answers.ts';
+import { CLIENT, OFFICER } from '../people.ts';
+import type { State } from '../screen.ts';
+import { CURRENCIES, ETHEREUM, FIAT, READY } from './deposits.ts';
+import { agreementOf, signedOf } from './signing.ts';
+
+const NOW = { now: '2026-03-12T10:00:00.000Z', offset_s: 0 };
+
+const ANSWERS: readonly Answer[] = [
+  list(listDepositCurrencies, CURRENCIES),
+  list(listDepositNetworks, [ETHEREUM]),
+  answer(getDepositCredentials, READY),
+  answer(getFiatCredentials, FIAT),
+  answer(getSandboxClock, NOW),
+  answer(runSandboxJobs, { ran: 3 }),
+  list(listPeople, [
+    {
+      email: OFFICER.email,
+      password: 'a password of the demonstration',
+      totp_secret: null,
+      role: 'OPERATIONS',
+      about: 'Marta, operations',
+    },
+    {
+      email: CLIENT.email,
+      password: 'a password of the demonstration',
+      totp_secret: null,
+      role: 'CLIENT',
+      about: 'Amelia, a client',
+    },
+  ]),
+  list(listOutbox, [
+    {
+      id: 'message-1',
+      channel: 'EMAIL',
+      to: CLIENT.email,
+      subject: 'Your deposit has arrived',
+      text: 'It can be used tomorrow.',
+      code: null,
+      links: [],
+      calendar: null,
+      sent_at: '2026-03-12T09:59:00.000Z',
+    },
+  ]),
+];
+
+/** The page as the server of a demonstration gives it, with the drawer open. */
+async function openDrawer(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'BALLAST-DEMO', value: '1', url: page.url() }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Sandbox', exact: true }).click();
+  await page.getByLabel('Amount').waitFor();
+}
+
+async function arrive(page: Page): Promise<void> {
+  await page.getByLabel('Amount').fill('250');
+  await page.getByRole('button', { name: 'Let it arrive' }).click();
+}
+
+const TRIED = agreementOf('TEST_DOCUMENT');
+
+/** The controls of a demonstration, which are on every page of one. */
+export const sandboxStates: Readonly<Record<string, State>> = {
+  'full, a deposit arrives in a demonstration': {
+    answers: [...ANSWERS, answer(arriveSandboxDeposit, { provider_ref: 'transfer-1' })],
+    does: async (page) => {
+      await openDrawer(page);
+      await arrive(page);
+    },
+    sees: ['It is on its way.', 'Your deposit has arrived', 'On the platform it is 12 Mar 2026'],
+    asks: [getSandboxClock, listPeople, listOutbox, runSandboxJobs],
+    sends: [
+      [
+        arriveSandboxDeposit,
+        {
+          body: {
+            address: READY.address,
+            currency: READY.currency,
+            network: READY.network,
+            amount: '250',
+          },
+        },
+      ],
+    ],
+  },
+  'full, a wire arrives in a demonstration': {
+    answers: [...ANSWERS, answer(arriveSandboxWire, { provider_ref: 'wire-1' })],
+    does: async (page) => {
+      await openDrawer(page);
+      await page.getByLabel('Currency').selectOption('USD');
+      await arrive(page);
+    },
+    sees: ['It has arrived from your own bank account, with your reference.'],
+    sends: [
+      [
+        arriveSandboxWire,
+        { body: { reference_id: FIAT.reference_id, currency: 'USD', amount: '250' } },
+      ],
+    ],
+  },
+  'full, the clock of a demonstration is moved': {
+    answers: [...ANSWERS, answer(advanceSandboxClock, NOW)],
+    does: async (page) => {
+      await openDrawer(page);
+      await page.getByRole('button', { name: '+ 1 day' }).click();
+    },
+    sees: ['3 jobs were run.'],
+    sends: [[advanceSandboxClock, { body: { advance: 'P1D' } }]],
+  },
+  'full, a test document of a demonstration is signed': {
+    answers: [
+      ...ANSWERS,
+      answer(sendTestDocument, TRIED),
+      answer(clickTestDocument, signedOf(TRIED)),
+    ],
+    does: async (page) => {
+      await openDrawer(page);
+      await page.getByRole('button', { name: 'Send a test document' }).click();
+      await page.getByRole('button', { name: 'Sign it by one click' }).click();
+    },
+    sees: ['It is signed.'],
+    sends: [
+      [sendTestDocument, {}],
+      [clickTestDocument, { body: { id: TRIED.id } }],
+    ],
+  },
+};
