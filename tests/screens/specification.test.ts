@@ -10,10 +10,10 @@ import { getTransactionExport } from '@ballast/contract/payments/transaction-exp
 import { getCurrency } from '@ballast/contract/portfolio/asset.ts';
 import { getStatement } from '@ballast/contract/portfolio/statements.ts';
 import {
+  arriveSandboxWire,
   getSandboxBooks,
   listSandboxHit,
   plantSandboxFault,
-  recallSandboxWire,
   returnSandboxPayment,
   setSandboxPrice,
 } from '@ballast/contract/sandbox/sandbox.ts';
@@ -314,10 +314,10 @@ const BY_NO_PAGE: ReadonlyMap<Call, string> = new Map<Call, string>([
   [listSourcesOfFunds, 'the sources to choose from are in the contract'],
   [getStatement, 'pages read the list again until a statement is made'],
   [getTransactionExport, 'pages read the list again until a file is made'],
+  [arriveSandboxWire, 'of a demonstration, as the deposit of a wallet is shown'],
   [getSandboxBooks, PLAYED],
   [listSandboxHit, PLAYED],
   [plantSandboxFault, PLAYED],
-  [recallSandboxWire, PLAYED],
   [returnSandboxPayment, PLAYED],
   [setSandboxPrice, PLAYED],
 ]);

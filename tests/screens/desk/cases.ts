@@ -964,7 +964,7 @@ export const cases: readonly Screen[] = [
     sees: [],
     states: {
       full: {
-        asks: [downloadCaseDocument, getNextCase, listColleagues, listCaseNotes],
+        asks: [downloadCaseDocument, getNextCase, listCaseNotes],
         sees: [
           heading('Amelia Hart'),
           'Overdue',
@@ -1285,6 +1285,7 @@ export const cases: readonly Screen[] = [
         sees: ['Jonas Brandt is working on this review.'],
       },
       'full, assigned to a colleague': {
+        asks: [listColleagues],
         answers: [
           answer(getCase, { ...CASE, actions: may('TAKE', 'ASSIGN') }),
           answer(assignCase, {}),

@@ -196,6 +196,7 @@ const anotherManager = formStates({
   empty: { 'New relationship manager': 'Choose a relationship manager' },
   refusals: { manager_not_eligible: ['This colleague cannot look after clients'] },
   done: {
+    asks: [listManagers],
     answers: [answer(changeManager, {})],
     sees: [heading('Amelia Hart')],
     misses: [{ role: 'dialog', name: 'Change relationship manager' }],
@@ -424,7 +425,7 @@ export const clients: readonly Screen[] = [
     sees: [link('Back to clients')],
     states: {
       full: {
-        asks: [listClientEntries, listManagers, getClientAccess, listClientNotes, getClientNames],
+        asks: [getClientAccess, listClientNotes, getClientNames],
         sees: [
           'Company sale, Salary',
           'Sold a software company.',
@@ -490,6 +491,7 @@ export const clients: readonly Screen[] = [
         sees: ['A bank statement of February.', 'Nothing was sent yet.'],
       },
       'full, entries': {
+        asks: [listClientEntries],
         does: (page) => page.getByRole('tab', { name: 'Entries' }).click(),
         sees: ['40,000'],
       },

@@ -187,10 +187,7 @@ export const fiatWithdrawals: readonly Screen[] = [
       'full, confirmed by a code in an email': {
         user: { otp_enabled: false, phone_verified: false },
         answers: [answer(sendBankAccountCode, { resend_after_s: 60 })],
-        does: async (page) => {
-          await tellDetails(page);
-          await page.getByRole('button', { name: 'Send code by email' }).click();
-        },
+        does: tellDetails,
         sees: ['Resend code in'],
         sends: [[sendBankAccountCode, { body: { channel: 'EMAIL' } }]],
       },

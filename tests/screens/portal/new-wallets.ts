@@ -120,10 +120,7 @@ export const newWallets: readonly Screen[] = [
       'full, confirmed by a code in an email': {
         user: { otp_enabled: false, phone_verified: false },
         answers: [answer(sendWalletCode, { resend_after_s: 60 })],
-        does: async (page) => {
-          await enterAddress(page);
-          await page.getByRole('button', { name: 'Send code by email' }).click();
-        },
+        does: enterAddress,
         sees: ['Resend code in'],
         sends: [[sendWalletCode, { body: { channel: 'EMAIL', wallet: { address: ADDRESS } } }]],
       },

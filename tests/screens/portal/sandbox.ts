@@ -4,13 +4,14 @@ import {
   listDepositNetworks,
 } from '@ballast/contract/payments/currencies.ts';
 import { getDepositCredentials, getFiatCredentials } from '@ballast/contract/payments/deposits.ts';
+import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import {
   advanceSandboxClock,
   arriveSandboxDeposit,
-  arriveSandboxWire,
   getSandboxClock,
   listOutbox,
   listPeople,
+  recallSandboxWire,
   runSandboxJobs,
 } from '@ballast/contract/sandbox/sandbox.ts';
 import type { Page } from 'playwright-core';
@@ -19,6 +20,7 @@ import { CLIENT, OFFICER } from '../people.ts';
 import type { State } from '../screen.ts';
 import { CURRENCIES, ETHEREUM, FIAT, READY } from './deposits.ts';
 import { agreementOf, signedOf } from './signing.ts';
+import { DEPOSIT } from './transactions.ts';
 
 const NOW = { now: '2026-03-12T10:00:00.000Z', offset_s: 0 };
 
@@ -65,11 +67,11 @@ async function openDrawer(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'BALLAST-DEMO', value: '1', url: page.url() }]);
   await page.reload();
   await page.getByRole('button', { name: 'Sandbox', exact: true }).click();
-  await page.getByLabel('Amount').waitFor();
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor();
 }
 
 async function arrive(page: Page): Promise<void> {
-  await page.getByLabel('Amount').fill('250');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('250');
   await page.getByRole('button', { name: 'Let it arrive' }).click();
 }
 
@@ -99,20 +101,18 @@ export const sandboxStates: Readonly<Record<string, State>> = {
       ],
     ],
   },
-  'full, a wire arrives in a demonstration': {
-    answers: [...ANSWERS, answer(arriveSandboxWire, { provider_ref: 'wire-1' })],
+  'full, the bank of a demonstration takes a deposit back': {
+    answers: [
+      ...ANSWERS,
+      list(listTransactions, [{ ...DEPOSIT, asset: 'USD' }]),
+      answer(recallSandboxWire, { provider_ref: 'recall-1' }),
+    ],
     does: async (page) => {
       await openDrawer(page);
-      await page.getByLabel('Currency').selectOption('USD');
-      await arrive(page);
+      await page.getByRole('button', { name: 'Let the bank take it back' }).click();
     },
-    sees: ['It has arrived from your own bank account, with your reference.'],
-    sends: [
-      [
-        arriveSandboxWire,
-        { body: { reference_id: FIAT.reference_id, currency: 'USD', amount: '250' } },
-      ],
-    ],
+    sees: ['The bank has taken it back.'],
+    sends: [[recallSandboxWire, { body: { deposit_id: DEPOSIT.id } }]],
   },
   'full, the clock of a demonstration is moved': {
     answers: [...ANSWERS, answer(advanceSandboxClock, NOW)],

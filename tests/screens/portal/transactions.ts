@@ -11,7 +11,7 @@ import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { unfoldFilters } from '../unfold-filters.ts';
 
-const DEPOSIT = {
+export const DEPOSIT = {
   id: id(201),
   type: 'deposit' as const,
   status: 'completed' as const,

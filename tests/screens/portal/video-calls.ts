@@ -66,7 +66,6 @@ export const contact: readonly Screen[] = [
     sees: [heading('Contact us')],
     states: {
       full: {
-        asks: [listCallSlots],
         sees: [
           heading('Video calls'),
           'With your advisor',
@@ -88,6 +87,7 @@ export const contact: readonly Screen[] = [
         sees: ['You have no call booked.', button('Book a video call')],
       },
       'empty, no time is free': {
+        asks: [listCallSlots],
         answers: [answer(listCallSlots, { items: [] })],
         does: press('Book a video call'),
         sees: ['No times are free at present'],

@@ -1,24 +1,29 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import { assetOf } from '@ballast/contract/money/asset.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { recallSandboxWire, runSandboxJobs } from '@ballast/contract/sandbox/sandbox.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FailureNote } from '../errors/failure-note.tsx';
 import { formatDate } from '../figures/format-date.ts';
 import { formatAmount } from '../figures/format-decimal.ts';
 import { useAction } from '../forms/use-action.ts';
-import { useCallQuery } from '../session/queries.ts';
 import { client } from '../session/start.ts';
 import styles from './sandbox-drawer.module.css';
+
+type Deposit = AnswerOf<typeof listTransactions>['items'][number];
 
 /** Lets the bank take back a deposit of the signed-in client that came by wire. */
 export function SandboxRecall({ onPlayed }: { onPlayed: () => void }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState('');
   const [done, setDone] = useState(false);
-  const { data, error } = useCallQuery(listTransactions, { query: { type: 'deposit' } });
-  const wires = data?.items.filter(({ asset }) => assetOf(asset).kind === 'fiat');
+  const [wires, setWires] = useState<readonly Deposit[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    readWires().then(setWires, setError);
+  }, []);
   const id = chosen || (wires?.[0]?.id ?? '');
   const recalling = useAction(async () => {
     await client.call(recallSandboxWire, { body: { deposit_id: id } });
@@ -59,4 +64,9 @@ export function SandboxRecall({ onPlayed }: { onPlayed: () => void }) {
       <FailureNote error={recalling.error} />
     </>
   );
+}
+
+async function readWires(): Promise<Deposit[]> {
+  const { items } = await client.call(listTransactions, { query: { type: 'deposit' } });
+  return items.filter(({ asset }) => assetOf(asset).kind === 'fiat');
 }
