@@ -314,7 +314,7 @@ const BY_NO_PAGE: ReadonlyMap<Call, string> = new Map<Call, string>([
   [listSourcesOfFunds, 'the sources to choose from are in the contract'],
   [getStatement, 'pages read the list again until a statement is made'],
   [getTransactionExport, 'pages read the list again until a file is made'],
-  [arriveSandboxWire, 'of a demonstration, as the deposit of a wallet is shown'],
+  [arriveSandboxWire, 'the drawer of a demonstration makes it, and no test shows that yet'],
   [getSandboxBooks, PLAYED],
   [listSandboxHit, PLAYED],
   [plantSandboxFault, PLAYED],
