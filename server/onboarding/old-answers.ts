@@ -16,9 +16,7 @@ export const CLOSED_CLIENT_ANSWERS = answersOf('CLOSED_CLIENT_ANSWERS');
 /** Who clients were whose account is closed for good, by when it was (decision 0292). */
 export const CLOSED_CLIENT_IDENTITY = erasableOfClients({
   kind: 'CLOSED_CLIENT_IDENTITY',
-  due: sql`
-    select client_id as owner_id, closed_at as since from clients
-    where closed_at is not null and identity_erased_at is null`,
+  due: sql`select owner_id, since from identities_since()`,
   erase: (clientId) => sql`erase_identity(${clientId})`,
   record: (tx, clientId) =>
     recordAction(tx, SYSTEM, 'identity_erased', clientSubject(clientId), null, null),

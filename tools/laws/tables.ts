@@ -120,6 +120,22 @@ const OWNERS: Record<string, readonly string[]> = {
   retention: ['staff', 'messages'],
   // The one way in which answers go, and how long they are kept.
   retained_answers: ['staff', 'onboarding', 'compliance'],
+  // Every room that keeps a word of a client: all of it goes in one transaction.
+  closed_identities: [
+    'access',
+    'account',
+    'compliance',
+    'database',
+    'files',
+    'funds',
+    'messages',
+    'onboarding',
+    'payments',
+    'providers',
+    'reviews',
+    'staff',
+    'video-calls',
+  ],
   private_funds: ['funds'],
   outdated_agreements: ['account', 'compliance'],
   profile_changes: ['onboarding'],

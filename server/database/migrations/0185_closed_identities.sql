@@ -29,6 +29,12 @@ begin
 end
 $$;
 
+-- Whose identity goes, and since when the period counts.
+create function identities_since() returns table (owner_id uuid, since timestamptz)
+language sql stable set search_path = public, pg_temp as $$
+  select client_id, closed_at from clients where closed_at is not null and identity_erased_at is null
+$$;
+
 -- The people who stood for this client alone, or for others whose time is over, too.
 create function people_to_forget(of_client uuid) returns setof uuid
 language sql stable set search_path = public, pg_temp as $$
