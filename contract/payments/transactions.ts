@@ -132,7 +132,7 @@ export const TransactionLeg = z.strictObject({
   quoted_rate: DecimalText,
   filled: DecimalText.nullable(),
   filled_rate: DecimalText.nullable(),
-  difference: DecimalText.nullable(),
+  difference: SignedDecimalText.nullable(),
   status: z.enum(TRANSACTION_STATUSES),
   /** When its order ended; null before, and where nothing had to be traded. */
   ended_at: Timestamp.nullable(),
