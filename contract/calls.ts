@@ -20,6 +20,7 @@ import type { Call } from './call.ts';
 import * as countries from './compliance/countries.ts';
 import * as risk from './compliance/risk.ts';
 import * as articles from './content/articles.ts';
+import * as birthdays from './content/birthdays.ts';
 import * as fees from './fees/fees.ts';
 import * as uploads from './files/uploads.ts';
 import * as ownRebalances from './funds/client-rebalances.ts';
@@ -80,6 +81,7 @@ import * as statements from './portfolio/statements.ts';
 import * as sandbox from './sandbox/sandbox.ts';
 import * as administration from './staff/administration.ts';
 import * as alarms from './staff/alarms.ts';
+import * as staffBirthdays from './staff/birthdays.ts';
 import * as caseViewers from './staff/case-viewers.ts';
 import * as staffCases from './staff/cases.ts';
 import * as clientRebalances from './staff/client-rebalances.ts';
@@ -198,6 +200,7 @@ const FILES = [
   videoCalls,
   activity,
   articles,
+  birthdays,
   staffClients,
   staffManagers,
   administration,
@@ -214,6 +217,7 @@ const FILES = [
   staffEvidence,
   supportSessions,
   teamCalls,
+  staffBirthdays,
   staffContent,
   staffInvestorDocuments,
   feeProposals,

@@ -41,6 +41,9 @@ export const CALL_TAKERS = { staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS'] } as 
 /** Those who write what clients read: news, education, questions and the club. */
 export const CONTENT_WRITERS = { staff: ['RELATIONSHIP_MANAGER', 'ADMINISTRATOR'] } as const;
 
+/** Those who say which clients are wished a happy birthday. */
+export const BIRTHDAY_KEEPERS = { staff: ['RELATIONSHIP_MANAGER', 'ADMINISTRATOR'] } as const;
+
 /** Those who put documents there for clients. */
 export const DOCUMENT_PUBLISHERS = { staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS'] } as const;
 

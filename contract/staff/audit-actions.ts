@@ -166,6 +166,7 @@ export const AUDIT_ACTIONS = [
   'client_reviewed',
   'client_change_accepted',
   'relationship_manager_set',
+  'birthday_listing_changed',
   'client_request_sent',
   'client_request_answered',
   'tax_numbers_viewed',

@@ -1,4 +1,6 @@
 import * as articles from '@ballast/contract/content/articles.ts';
+import * as birthdays from '@ballast/contract/content/birthdays.ts';
+import * as staffBirthdays from '@ballast/contract/staff/birthdays.ts';
 import * as desk from '@ballast/contract/staff/content.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -11,6 +13,12 @@ import {
   listNews,
   listQuestions,
 } from './articles.ts';
+import {
+  changeBirthdayListing,
+  getBirthdayGreeting,
+  getBirthdayListing,
+  noteBirthdayGreeting,
+} from './birthdays.ts';
 import { getArticle, listArticles } from './desk-articles.ts';
 import {
   createArticle,
@@ -40,6 +48,8 @@ export function contentRoutes(app: Server, context: Context): void {
   );
   bind(app, context, articles.listClub, ({ caller, query }) => listClub(database, caller, query));
 
+  birthdayRoutes(app, context);
+
   bind(app, context, desk.listArticles, ({ query }) => listArticles(database, query));
   bind(app, context, desk.getArticle, ({ params }) => getArticle(database, params.id));
   bind(app, context, desk.createArticle, ({ tx, actor, caller, body }) =>
@@ -60,4 +70,28 @@ export function contentRoutes(app: Server, context: Context): void {
     await withdrawArticle(tx, { ...actor, userId: caller.userId }, params.id);
     return {};
   });
+}
+
+function birthdayRoutes(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, birthdays.getBirthdayGreeting, ({ caller }) =>
+    getBirthdayGreeting(database, caller.clientId),
+  );
+  bind(app, context, birthdays.noteBirthdayGreeting, async ({ tx, caller }) => {
+    await noteBirthdayGreeting(tx, caller.clientId);
+    return {};
+  });
+  bind(app, context, staffBirthdays.getBirthdayListing, ({ caller, params }) =>
+    getBirthdayListing(database, caller, params.id),
+  );
+  bind(
+    app,
+    context,
+    staffBirthdays.changeBirthdayListing,
+    async ({ tx, actor, caller, params, body }) => {
+      const person = { ...actor, userId: caller.userId, roles: caller.roles };
+      await changeBirthdayListing(tx, person, params.id, body.is_listed);
+      return {};
+    },
+  );
 }

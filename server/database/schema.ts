@@ -540,6 +540,18 @@ export interface BankWithdrawals {
   account_number_ending: string;
 }
 
+export interface BirthdayGreetings {
+  owner_id: string;
+  year: number;
+  shown_at: Generated<Moment>;
+}
+
+export interface BirthdayList {
+  owner_id: string;
+  listed_by: string;
+  listed_at: Generated<Moment>;
+}
+
 export interface BookedCalls {
   owner_id: string;
   call_id: string;
@@ -3414,6 +3426,8 @@ export interface Schema {
   bank_targets: BankTargets;
   bank_terms: BankTerms;
   bank_withdrawals: BankWithdrawals;
+  birthday_greetings: BirthdayGreetings;
+  birthday_list: BirthdayList;
   booked_calls: BookedCalls;
   booked_movements: BookedMovements;
   call_holidays: CallHolidays;

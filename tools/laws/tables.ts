@@ -13,6 +13,7 @@ const MIGRATION = /^server\/database\/migrations\/\d{4}_([a-z_]+)\.sql$/;
 /** Rooms that own the tables of a migration whose name is not itself the room's. */
 const OWNERS: Record<string, readonly string[]> = {
   other_currencies: ['portfolio'],
+  birthdays: ['content'],
   foundation: ['database', 'http', 'jobs'],
   account: ['account', 'access'],
   sign_up: ['onboarding'],

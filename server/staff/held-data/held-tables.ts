@@ -26,6 +26,8 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   bank_payment_lines: ofClient,
   bank_targets: { by: 'owner_id', without: ['encrypted_account_number', 'account_hash'] },
   bank_withdrawals: { by: 'owner_id', without: ['encrypted_account_number'] },
+  birthday_greetings: ofClient,
+  birthday_list: ofClient,
   booked_calls: { by: 'owner_id', without: ['room'] },
   call_moves: ofClient,
   call_outcomes: { by: 'owner_id', without: ['note'] },

@@ -4,6 +4,7 @@ import {
   reopenClient,
   suspendClient,
 } from '@ballast/contract/staff/administration.ts';
+import { changeBirthdayListing, getBirthdayListing } from '@ballast/contract/staff/birthdays.ts';
 import { getClient, listClientEntries, listClients } from '@ballast/contract/staff/clients.ts';
 import { askClosing, getClosing } from '@ballast/contract/staff/closing.ts';
 import {
@@ -420,6 +421,7 @@ export const clients: readonly Screen[] = [
       }),
       answer(getClientNames, { names: NAMES, corrections: [CORRECTED] }),
       list(listManagers, [{ id: id(951), name: 'Mark Owen', clients: 12 }]),
+      answer(getBirthdayListing, { is_listed: false, next_birthday: '2026-05-04' }),
     ],
     reads: [getClient, getClientDocumentRequest],
     sees: [link('Back to clients')],
@@ -438,6 +440,23 @@ export const clients: readonly Screen[] = [
           'High risk',
           'Low risk, 5 points',
         ],
+      },
+      'full, put on the list of birthdays': {
+        answers: [answer(changeBirthdayListing, {})],
+        does: (page) =>
+          page
+            .getByLabel('Wish them a happy birthday when they open their portfolio on the day')
+            .click({ force: true }),
+        sees: ['Their next birthday is on 4 May 2026.'],
+        sends: [[changeBirthdayListing, { params: { id: CLIENT.id }, body: { is_listed: true } }]],
+      },
+      'refused, the list of birthdays': {
+        answers: [refuse(changeBirthdayListing, 'internal_error')],
+        does: (page) =>
+          page
+            .getByLabel('Wish them a happy birthday when they open their portfolio on the day')
+            .click({ force: true }),
+        sees: ['Something went wrong'],
       },
       'full, a review that was rejected': {
         does: (page) => page.setViewportSize({ width: 1440, height: HEIGHT_PX }),

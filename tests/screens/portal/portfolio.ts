@@ -1,6 +1,8 @@
 import { refreshToken } from '@ballast/contract/access/sessions.ts';
 import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
+import { listNews } from '@ballast/contract/content/articles.ts';
+import { getBirthdayGreeting, noteBirthdayGreeting } from '@ballast/contract/content/birthdays.ts';
 import { listSubscriptionRequests } from '@ballast/contract/funds/subscriptions.ts';
 import { countUnreadNotifications } from '@ballast/contract/messages/notifications.ts';
 import { getDocumentRequest } from '@ballast/contract/onboarding/documents/additional-documents.ts';
@@ -11,16 +13,27 @@ import {
   getPortfolioAssets,
   listInvestments,
 } from '@ballast/contract/portfolio/portfolio.ts';
+import { expect } from 'vitest';
 import { HEIGHT_PX } from '../../harness/page-checks.ts';
 import { answer, list } from '../answers.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
-import { heading, link, type Screen } from '../screen.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
 import { ASSET_ANSWERS } from './assets.ts';
 import { REQUEST } from './documents.ts';
 import { CASE } from './files.ts';
 import { sandboxStates } from './sandbox.ts';
 import { WAITING, WITH_DESK } from './subscriptions.ts';
 import { INVESTMENT, TRANSACTIONS } from './transactions.ts';
+
+const NEWS = {
+  slug: 'passkeys',
+  title: 'Log in with a passkey',
+  summary: 'Quicker than a code, and safer.',
+  language: 'en' as const,
+  in_own_language: true,
+  published_at: '2026-03-10T09:00:00.000Z',
+  updated_at: null,
+};
 
 const AS_OF = '2026-03-12T09:59:00.000Z';
 
@@ -178,6 +191,8 @@ export const portfolio: readonly Screen[] = [
         points: YEAR_OF_POINTS,
       })),
       list(listTransactions, TRANSACTIONS),
+      list(listNews, []),
+      answer(getBirthdayGreeting, { is_due: false }),
     ],
     reads: [getPortfolioAssets, listInvestments, getAnalytics, listTransactions],
     sees: [heading('Portfolio'), link('Deposit'), link('Invest'), link('Withdraw')],
@@ -195,6 +210,34 @@ export const portfolio: readonly Screen[] = [
           link('USD Coin'),
         ],
         misses: ['Your portfolio starts with a deposit'],
+      },
+      'full, with news': {
+        answers: [list(listNews, [NEWS])],
+        sees: [link(NEWS.title), NEWS.summary, link('All news')],
+      },
+      'full, on the birthday': {
+        answers: [answer(getBirthdayGreeting, { is_due: true }), answer(noteBirthdayGreeting, {})],
+        does: async (page) => {
+          const thanks = page.getByRole('button', { name: 'Thank you' });
+          await page.getByRole('heading', { name: 'Happy birthday, Amelia!' }).waitFor();
+          await page.clock.runFor(2_900);
+          expect(await thanks.isVisible(), 'the button comes after 3 s').toBe(false);
+          await page.clock.runFor(200);
+          await thanks.waitFor();
+        },
+        sees: ['All of us at Ballast wish you a good year.', button('Thank you')],
+        sends: [[noteBirthdayGreeting, {}]],
+      },
+      'full, after the birthday greeting': {
+        answers: [answer(getBirthdayGreeting, { is_due: true }), answer(noteBirthdayGreeting, {})],
+        does: async (page) => {
+          await page.getByRole('heading', { name: 'Happy birthday, Amelia!' }).waitFor();
+          await page.clock.runFor(3_100);
+          await page.getByRole('button', { name: 'Thank you' }).click();
+        },
+        sees: ['Performance'],
+        misses: ['Happy birthday'],
+        sends: [[noteBirthdayGreeting, {}]],
       },
       'full, to the page of a currency': {
         answers: ASSET_ANSWERS,

@@ -162,6 +162,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   client_reviewed: msg`Client reviewed again`,
   client_change_accepted: msg`Change of a client’s details accepted`,
   relationship_manager_set: msg`Relationship manager set`,
+  birthday_listing_changed: msg`List of birthdays changed`,
   client_request_sent: msg`Request of a client sent`,
   client_request_answered: msg`Request of a client answered`,
   tax_numbers_viewed: msg`Tax numbers viewed`,

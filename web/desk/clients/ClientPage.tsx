@@ -22,6 +22,7 @@ import { CaseFacts } from '../reviews/case-facts.tsx';
 import { ClientRiskCard, ExposureNote } from '../reviews/client-risk.tsx';
 import { Notes } from '../reviews/notes.tsx';
 import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
+import { BirthdayCard } from './birthday-card.tsx';
 import { ClientAccess } from './client-access.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
@@ -99,6 +100,7 @@ function ClientContent({ id, client }: { id: string; client: Client }) {
       </Tabs>
       <ClientAccess client={client} />
       <ClientNamesCard clientId={id} />
+      {client.account_type === 'INDIVIDUAL' ? <BirthdayCard clientId={id} /> : null}
       <ExportHeldData clientId={id} />
       <DocumentRequestCard clientId={id} />
       <Notes on="client" id={id} />

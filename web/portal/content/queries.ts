@@ -13,6 +13,11 @@ const pageAfter = (cursor: string | undefined) => ({ query: { ...(cursor && { cu
 
 export const newsQuery = (cursor?: string) => callQuery(listNews, pageAfter(cursor));
 
+/** How many pieces of news the portfolio names. */
+const LATEST = 3;
+
+export const latestNewsQuery = () => callQuery(listNews, { query: { limit: LATEST } });
+
 export const newsItemQuery = (slug: string) => callQuery(getNews, { params: { slug } });
 
 export const educationQuery = (cursor?: string) => callQuery(listEducation, pageAfter(cursor));

@@ -3,6 +3,7 @@ import { getPortfolioAssets, listInvestments } from '@ballast/contract/portfolio
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { addingUp } from '../../app/figures/shown-parts.ts';
 import { ButtonLink, useGo } from '../../app/routing/link.tsx';
@@ -13,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
+import { BirthdayGreeting, mayGreet, NewsCard } from '../content/on-portfolio.ts';
 import { LastTransactions } from '../payments/transactions/last-transactions.tsx';
 import { TransactionTable } from '../payments/transactions/transaction-table.tsx';
 import { BalanceParts } from './balance-parts.tsx';
@@ -138,6 +140,10 @@ export function PortfolioPage() {
           <LastTransactions count={10} />
         </Tabs.Panel>
       </Tabs>
+      <Suspense>
+        <NewsCard />
+        {mayGreet(user) ? <BirthdayGreeting /> : null}
+      </Suspense>
     </Stack>
   );
 }

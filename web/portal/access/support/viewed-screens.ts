@@ -64,6 +64,7 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   listQuestions: null,
   getQuestion: null,
   listClub: null,
+  getBirthdayGreeting: null,
   listSourcesOfFunds: null,
   getProofOfAddress: 'DOCUMENTS',
   getProofOfIncome: 'DOCUMENTS',
