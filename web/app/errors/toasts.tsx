@@ -1,13 +1,10 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
-/** How long a toast shows; 0 stays until it is closed (spec/access.md, section 9). */
-const TOAST_MS = 5_000;
-
 export type Toast = {
   tone?: 'info' | 'good' | 'bad';
   title?: ReactNode;
   text: ReactNode;
-  /** Milliseconds; 0 stays. */
+  /** Milliseconds; 0 stays until it is closed (spec/access.md, section 9). */
   forMs?: number;
 };
 
@@ -23,9 +20,7 @@ let wanted = false;
 export function showToast(toast: Toast): void {
   wanted = true;
   for (const listener of listeners) listener();
-  void import('./toast-stack.tsx').then(({ presentToast }) =>
-    presentToast({ ...toast, forMs: toast.forMs ?? TOAST_MS }),
-  );
+  void import('./toast-stack.tsx').then(({ presentToast }) => presentToast(toast));
 }
 
 export function ToastHost() {
