@@ -2,7 +2,7 @@ import { BIRTHDAY_KEEPERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { changeBirthdayListing, getBirthdayListing } from '@ballast/contract/staff/birthdays.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallMutation, useCallQuery } from '../../app/session/queries.ts';
@@ -32,7 +32,7 @@ function ListingSwitch({ clientId, listing: { is_listed, next_birthday } }: List
   const change = useCallMutation(changeBirthdayListing);
   return (
     <>
-      <Switch
+      <Checkbox
         label={t`Wish them a happy birthday when they open their portfolio on the day`}
         checked={change.isPending ? change.variables.body.is_listed : is_listed}
         disabled={change.isPending}
