@@ -91,7 +91,7 @@ export const NewSetAside = z.strictObject({
   amount: TypedAmount,
 });
 
-export const FeeProposal = z.discriminatedUnion('kind', [NewSchedule, NewProgramme, NewSetAside]);
+export const FeeProposal = z.discriminatedUnion('kind', [NewSetAside, NewProgramme, NewSchedule]);
 
 export type FeeProposal = z.output<typeof FeeProposal>;
 

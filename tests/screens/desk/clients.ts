@@ -427,7 +427,7 @@ export const clients: readonly Screen[] = [
     sees: [link('Back to clients')],
     states: {
       full: {
-        asks: [getClientAccess, listClientNotes, getClientNames],
+        asks: [getClientAccess, listClientNotes, getClientNames, getBirthdayListing],
         sees: [
           'Company sale, Salary',
           'Sold a software company.',

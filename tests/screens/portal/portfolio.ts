@@ -216,6 +216,7 @@ export const portfolio: readonly Screen[] = [
         sees: [link(NEWS.title), NEWS.summary, link('All news')],
       },
       'full, on the birthday': {
+        asks: [getBirthdayGreeting],
         answers: [answer(getBirthdayGreeting, { is_due: true }), answer(noteBirthdayGreeting, {})],
         does: async (page) => {
           const thanks = page.getByRole('button', { name: 'Thank you' });
