@@ -373,7 +373,7 @@ async function startEmailChange(page: Page, wanted: Person): Promise<void> {
   await page.getByLabel('New email address').fill(wanted.email);
   await page.getByLabel('Your password', { exact: true }).fill(wanted.password);
   await page.getByLabel('Confirmation code').fill(await nextCode(wanted));
-  await page.getByRole('button', { name: 'Send a code to the new address' }).click();
+  await page.getByRole('button', { name: 'Send a code' }).click();
 }
 
 async function fillPhone(page: Page, number: string): Promise<void> {

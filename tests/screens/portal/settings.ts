@@ -294,19 +294,19 @@ const enterEmail = async (page: Page) => {
 
 const sendEmail = async (page: Page) => {
   await enterEmail(page);
-  await page.getByRole('button', { name: 'Send a code to the new address' }).click();
+  await page.getByRole('button', { name: 'Send a code' }).click();
 };
 
 const sendEmailWithoutCode = async (page: Page) => {
   await page.getByLabel('New email address').fill('new@example.com');
   await page.getByLabel('Your password').fill('the-password-26');
-  await page.getByRole('button', { name: 'Send a code to the new address' }).click();
+  await page.getByRole('button', { name: 'Send a code' }).click();
 };
 
 const changingEmail = formStates({
   form: 'portal/access/contact/email-form.tsx',
   fills: enterEmail,
-  submit: 'Send a code to the new address',
+  submit: 'Send a code',
   call: startEmailChange,
   carries: {
     body: { email: 'new@example.com', password: 'the-password-26', otp_code: '123456' },
@@ -630,7 +630,7 @@ export const settings: readonly Screen[] = [
           await device(page);
           await page.getByLabel('New email address').fill('new@example.com');
           await page.getByLabel('Your password').fill('the-password-26');
-          await page.getByRole('button', { name: 'Send a code to the new address' }).click();
+          await page.getByRole('button', { name: 'Send a code' }).click();
         },
         sees: [heading('Confirm your new address')],
         sends: [[askForPasskey, { body: { change: 'EMAIL', subject: 'new@example.com' } }]],

@@ -52,7 +52,7 @@ export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
     <>
       <Form
         form={form}
-        submit={<Trans>Send a code to the new address</Trans>}
+        submit={<Trans>Send a code</Trans>}
         failure={
           isSentRecently(form.failure) ? (
             <SentRecentlyNote error={form.failure} />
