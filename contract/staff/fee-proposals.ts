@@ -28,6 +28,11 @@ const Dollars = z
   .regex(/^[1-9]\d{0,11}$/, 'A whole number')
   .meta({ examples: ['1000000'] });
 
+/** Whether one text of digits says more than another; both may still be anything that was typed. */
+function isMore(left: string, right: string): boolean {
+  return left.length === right.length ? left > right : left.length > right.length;
+}
+
 /** An amount of any asset, as it is typed: the asset says how many places it may have. */
 const TypedAmount = z
   .string()
@@ -64,7 +69,7 @@ export const NewSchedule = z
   })
   .refine(
     ({ up_to: first, second_up_to: second }) =>
-      second === null || (first !== null && BigInt(second) > BigInt(first)),
+      second === null || (first !== null && isMore(second, first)),
     { path: ['second_up_to'], error: 'A whole number' },
   )
   .refine(({ fee, up_to: upTo }) => fee !== 'PERFORMANCE' || upTo === null, {
