@@ -49,8 +49,8 @@ export const getPerformanceMeasures = call({
       .strictObject({
         /** The cut after which those of the period begin; null where they begin with the first of all. */
         after: Timestamp.nullable(),
-        start_value: DecimalText,
-        end_value: DecimalText,
+        start_value: SignedDecimalText,
+        end_value: SignedDecimalText,
         start_index: DecimalText,
         end_index: DecimalText,
         /** The sum of the flows, and of each by the part of the period for which it was there. */
@@ -75,9 +75,9 @@ export const getPerformanceMeasures = call({
 export const PerformanceCut = z.strictObject({
   at: Timestamp,
   kind: z.enum(['CLOSE', 'FLOW']),
-  value_before: DecimalText,
+  value_before: SignedDecimalText,
   flow: SignedDecimalText,
-  value: DecimalText,
+  value: SignedDecimalText,
   index: DecimalText,
   weight: DecimalText.nullable(),
   weighted_flow: SignedDecimalText.nullable(),
@@ -107,7 +107,7 @@ const Part = <Key extends z.ZodType>(key: Key) =>
 
 /**
  * What the portfolio is exposed to now. The parts of each list add up to the total. Money outside of funds is instant and
- * follows no strategy; a basket counts by the currencies in it, a private fund by its own. Lists are null while something
+ * follows no strategy, and what is owed is exposed to nothing; a basket counts by the currencies in it, a private fund by its own. Lists are null while something
  * held has no price.
  */
 export const getExposure = call({

@@ -14,8 +14,8 @@ import { PERIODS } from '../funds/periods.ts';
 
 /**
  * The parts of a balance of one asset (spec/investing.md, section 3). `available` can be withdrawn now,
- * `settling` within 24 hours, `pending` is held by transactions in progress, `holdback` waits for the audit.
- * Price and value are in the display currency.
+ * `settling` within 24 hours, `pending` is held by transactions in progress, `holdback` waits for the audit. What is `owed` is
+ * taken off the total, which may be below zero. Price and value are in the display currency.
  */
 export const AssetBalance = z.strictObject({
   asset: AssetCodeField,
@@ -24,10 +24,11 @@ export const AssetBalance = z.strictObject({
   settling: DecimalText,
   pending: DecimalText,
   holdback: DecimalText,
-  total: DecimalText,
+  owed: DecimalText,
+  total: SignedDecimalText,
   price: DecimalText.nullable(),
   change_24h: SignedDecimalText.nullable(),
-  value: DecimalText.nullable(),
+  value: SignedDecimalText.nullable(),
 });
 
 /** The code of a currency in which a client may have everything shown. */
@@ -41,17 +42,18 @@ export const DisplayQuery = z.strictObject({ display_currency: DisplayCurrencyFi
 
 /**
  * The portfolio in a currency at the latest prices. `total` is cash (available, settling, pending and
- * held back) and invested. Values have 18 places, so that parts add up exactly. A part in which something never had a price
+ * held back, less what is owed) and invested. Values have 18 places, so that parts add up exactly. A part in which something never had a price
  * is null, and so is a sum with it; `unknown_since` says since when the total is not known, null while it is.
  */
 export const PortfolioTotals = z.strictObject({
-  total: DecimalText.nullable(),
-  cash: DecimalText.nullable(),
+  total: SignedDecimalText.nullable(),
+  cash: SignedDecimalText.nullable(),
   invested: DecimalText.nullable(),
   available: DecimalText.nullable(),
   settling: DecimalText.nullable(),
   pending: DecimalText.nullable(),
   holdback: DecimalText.nullable(),
+  owed: DecimalText.nullable(),
   unknown_since: Timestamp.nullable(),
 });
 

@@ -33,7 +33,7 @@ export const ClientSummary = z.strictObject({
   closed_at: Timestamp.nullable(),
   us_tax_payer: z.boolean().nullable(),
   /** Null while something that the client has never had a price. */
-  total_usd: DecimalText.nullable(),
+  total_usd: SignedDecimalText.nullable(),
   /** Reviews that are open: the desk's, those of them that are overdue, and those that wait for the client. */
   open_reviews: z.strictObject({
     waiting: z.number().int(),
@@ -65,9 +65,10 @@ export const ClientAccount = z.strictObject({
   asset: AssetCodeField,
   purpose: z.string(),
   fund_name: z.string().nullable(),
-  posted: DecimalText,
+  /** Below zero of what the client owes. */
+  posted: SignedDecimalText,
   held: DecimalText,
-  value_usd: DecimalText.nullable(),
+  value_usd: SignedDecimalText.nullable(),
 });
 
 export const ClientReview = CaseSummary.pick({

@@ -2,6 +2,8 @@ import { PERIODS, periodStart } from '@ballast/contract/funds/periods.ts';
 import { learnAssets } from '@ballast/contract/money/asset.ts';
 import { divideRates, formatRate, RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
 import * as calls from '@ballast/contract/portfolio/asset.ts';
+import { getExposure as getExposureCall } from '@ballast/contract/portfolio/measures.ts';
+import { getPortfolioAssets as getPortfolioAssetsCall } from '@ballast/contract/portfolio/portfolio.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { FIRST_ASSETS } from '../../tests/worlds/assets.ts';
@@ -13,11 +15,13 @@ import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import { listFundRecords } from '../funds/funds.ts';
 import { closeBefore } from '../funds/index/schedule.ts';
-import { clientAccount, worldAccount } from '../ledger/account.ts';
+import { clientAccount, houseAccount, worldAccount } from '../ledger/account.ts';
+import { openReceivable } from '../ledger/accounts.ts';
 import { line, postEntry } from '../ledger/entries.ts';
 import { openRequest, placeHold } from '../ledger/requests.ts';
 import { getCurrency, getPriceChange, getPricePlot, listMarkets } from './asset-prices.ts';
 import { getPortfolioAsset, getPortfolioAssets } from './assets.ts';
+import { getExposure } from './exposure.ts';
 import { isHourly } from './samples.ts';
 
 const DAY_S = 86_400;
@@ -115,7 +119,7 @@ describe('what a client has of a currency', () => {
     expect(inDollars.balance).toEqual({
       ...{ asset: 'BTC', name: 'Bitcoin' },
       ...{ available: '1.70000000', settling: '0.50000000', pending: '0.30000000' },
-      ...{ holdback: '0.10000000', total: '2.60000000' },
+      ...{ holdback: '0.10000000', owed: '0.00000000', total: '2.60000000' },
       price: '50000.000000000000000000',
       change_24h: '0.250000000000000000',
       value: '130000.000000000000000000',
@@ -186,11 +190,43 @@ describe('what a client has of a currency', () => {
       const none = '0.00000000';
       expect(balance).toEqual({
         ...{ asset: 'BTC', name: 'Bitcoin', price, change_24h },
-        ...{ available: none, settling: none, pending: none, holdback: none, total: none },
+        ...{
+          available: none,
+          settling: none,
+          pending: none,
+          holdback: none,
+          owed: none,
+          total: none,
+        },
         value: '0.000000000000000000',
       });
     },
   );
+
+  test('is less than nothing where more is owed than is there, and the parts add up', async () => {
+    const owner = await hands.client();
+    await post(owner, 'deposit', ['BTC', '0.1']);
+    const owed = minorOf('BTC', '0.3');
+    await transact(database, (tx) => openReceivable(tx, owner, 'BTC'));
+    const lines = [
+      line(clientAccount(owner, 'receivable', 'BTC'), -owed),
+      line(houseAccount('fees', 'BTC'), owed),
+    ];
+    await postEntry(database, { key: newId(), kind: 'fee', lines });
+    const { balance } = await own(owner);
+    expect(balance).toMatchObject({ available: '0.10000000', owed: '0.30000000' });
+    expect([balance.total, short(balance.value)]).toEqual(['-0.20000000', '-10000']);
+    const { totals } = getPortfolioAssetsCall.output.parse(
+      await getPortfolioAssets(database, owner, 'USD', await now()),
+    );
+    expect([totals.available, totals.owed, totals.cash, totals.total].map(short)).toEqual([
+      ...['5000', '15000', '-10000', '-10000'],
+    ]);
+    const { total, exposure } = getExposureCall.output.parse(
+      await getExposure(database, owner, 'USD', await now()),
+    );
+    expect([short(total), exposure?.currencies.map(({ key }) => key)]).toEqual(['5000', ['BTC']]);
+  });
 
   test('that is in baskets alone is no balance', async () => {
     const owner = await hands.client();

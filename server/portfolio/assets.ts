@@ -92,7 +92,7 @@ async function nothingOf(
   return {
     asset,
     name: assetOf(asset).name,
-    ...{ available: none, settling: none, pending: none, holdback: none, total: none },
+    ...{ available: none, settling: none, pending: none, holdback: none, owed: none, total: none },
     price: items[0]?.price ?? null,
     change_24h: items[0]?.change_24h ?? null,
     value: formatRate(0n),
@@ -121,6 +121,7 @@ function totalsOf(positions: readonly PricedPosition[]): Omit<Answer['totals'], 
     settling: worthText(worthOfPositions(ofPurpose(cash, 'settling'))),
     pending: worthText(sumOfKnown([held, claims])),
     holdback: worthText(worthOfPositions(ofPurpose(cash, 'holdback'))),
+    owed: worthText(negated(worthOfPositions(ofPurpose(cash, 'receivable')))),
   };
 }
 
@@ -138,11 +139,16 @@ function toItem(
     settling: formatMinor(asset, postedTo(own, 'settling')),
     pending: formatMinor(asset, held + claims),
     holdback: formatMinor(asset, postedTo(own, 'holdback')),
+    owed: formatMinor(asset, -postedTo(own, 'receivable')),
     total: formatMinor(asset, totalOf(own)),
     price: price === null ? null : formatRate(price),
     change_24h: changeText(price, dayBefore),
     value: worthText(worthOfPositions(own)),
   };
+}
+
+function negated(worth: Rate | null): Rate | null {
+  return worth === null ? null : -worth;
 }
 
 function worthText(worth: Rate | null): string | null {

@@ -33,7 +33,8 @@ export async function getExposure(
   currency: AssetCode,
   now: Date,
 ): Promise<Answer> {
-  const positions = await positionsOf(database, ownerId, currency);
+  const all = await positionsOf(database, ownerId, currency);
+  const positions = all.filter(({ purpose }) => purpose !== 'receivable');
   const units = positions.flatMap(({ asset }) => (assetOf(asset).kind === 'units' ? [asset] : []));
   const funds = positions.flatMap(({ fundId }) => (fundId === null ? [] : [fundId]));
   const [kinds, currencies] = await Promise.all([

@@ -23,7 +23,14 @@ const IN_BASKETS = [
 ];
 
 const PARTS = {
-  ...{ available: '0.3', settling: '0.15', pending: '0.05', holdback: '0', total: '0.5' },
+  ...{
+    available: '0.3',
+    settling: '0.15',
+    pending: '0.05',
+    holdback: '0',
+    owed: '0',
+    total: '0.5',
+  },
   ...{ price: '90000', change_24h: '-0.0123', value: '45000' },
 };
 
@@ -181,6 +188,10 @@ export const assets: readonly Screen[] = [
       'full, held back': {
         answers: [own({ ...PARTS, holdback: '0.025' })],
         sees: ['Held back', '0.025 BTC'],
+      },
+      'full, something owed': {
+        answers: [own({ ...PARTS, owed: '0.7', total: '-0.2', value: '-12000' })],
+        sees: ['Owed', '−0.7 BTC', '−0.2 BTC'],
       },
       'full, in baskets alone': {
         answers: [own(NOTHING)],

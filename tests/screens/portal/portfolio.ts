@@ -56,6 +56,7 @@ export const PORTFOLIO = {
     settling: '5000',
     pending: '250',
     holdback: '0',
+    owed: '0',
     unknown_since: null,
   },
   items: [
@@ -66,6 +67,7 @@ export const PORTFOLIO = {
       settling: '0',
       pending: '0',
       holdback: '0',
+      owed: '0',
       total: '0.5',
       price: '90000',
       change_24h: '-0.0123',
@@ -78,6 +80,7 @@ export const PORTFOLIO = {
       settling: '5000',
       pending: '250',
       holdback: '0',
+      owed: '0',
       total: '40250.5',
       price: '1',
       change_24h: null,
@@ -98,6 +101,7 @@ export const NOTHING_OWNED = {
     settling: '0',
     pending: '0',
     holdback: '0',
+    owed: '0',
     unknown_since: null,
   },
   items: [],
@@ -334,6 +338,15 @@ export const portfolio: readonly Screen[] = [
         ],
         // What something is worth is rounded, not cut.
         sees: ['2.05833889', 'BTC', { role: 'combobox', name: 'Currency of all figures' }],
+      },
+      'full, something owed': {
+        answers: [
+          answer(getPortfolioAssets, {
+            ...PORTFOLIO,
+            totals: { ...PORTFOLIO.totals, owed: '1200' },
+          }),
+        ],
+        sees: ['Owed', 'What you owe us; it is taken off your total.'],
       },
       'full, held back': {
         answers: [

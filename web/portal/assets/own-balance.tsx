@@ -25,7 +25,8 @@ type Own = AnswerOf<typeof getPortfolioAsset>;
 /** What the client has of a currency, and where it is: free, on its way, held, and in baskets. */
 export function OwnBalance({ asset: { code, name } }: { asset: Asset }) {
   const { data } = useQuery(ownAssetQuery(code));
-  const isNothing = data && signOf(data.balance.total) === 0;
+  const isNothing =
+    data && [data.balance.total, data.balance.owed].every((part) => signOf(part) === 0);
   const isInBaskets = data && data.in_funds.length > 0;
   return (
     <ShownIn currency={data?.display_currency}>
@@ -74,6 +75,11 @@ function Parts({ asset, total, value, ...parts }: Own['balance']) {
         {signOf(parts.holdback) === 0 ? null : (
           <Fact label={<Trans>Held back</Trans>}>
             <Amount value={parts.holdback} asset={asset} />
+          </Fact>
+        )}
+        {signOf(parts.owed) === 0 ? null : (
+          <Fact label={<Trans>Owed</Trans>}>
+            <Amount value={`-${parts.owed}`} asset={asset} />
           </Fact>
         )}
       </Facts>

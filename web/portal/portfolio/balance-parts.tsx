@@ -12,7 +12,7 @@ type Totals = AnswerOf<typeof getPortfolioAssets>['totals'];
 
 /** What of everything is invested, free, settling or held, in plain words. */
 export function BalanceParts({ totals }: { totals: Totals | undefined }) {
-  const holdback = totals === undefined ? '0' : totals.holdback;
+  const { holdback = '0', owed = '0' } = totals ?? {};
   return (
     <Card title={<Trans>Portfolio breakdown</Trans>}>
       <dl className={styles.parts}>
@@ -31,6 +31,11 @@ export function BalanceParts({ totals }: { totals: Totals | undefined }) {
         {holdback !== null && signOf(holdback) === 0 ? null : (
           <Part label={<Trans>Held back</Trans>} value={holdback}>
             <Trans>Paid out after the year-end audit.</Trans>
+          </Part>
+        )}
+        {owed !== null && signOf(owed) === 0 ? null : (
+          <Part label={<Trans>Owed</Trans>} value={owed === null ? null : `-${owed}`}>
+            <Trans>What you owe us; it is taken off your total.</Trans>
           </Part>
         )}
       </dl>
