@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasskeyAnswer, PasskeyQuestion, SIGNED_ERRORS } from '../access/passkeys.ts';
 import { FEE_KEEPERS, FEE_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { FEE_KINDS, FeeSchedule } from '../fees/fees.ts';
@@ -145,6 +146,8 @@ export const listPublishedFees = call({
     ),
     /** Those that wait, the oldest first, then the last fifty that were decided. */
     proposals: z.array(ProposedFee),
+    /** Whether the reader decides with a passkey, because they have one. */
+    passkey_owed: z.boolean(),
   }),
   errors: [],
   who: FEE_READERS,
@@ -179,14 +182,36 @@ export const decideFeeProposal = call({
       decision: z.enum(PROPOSAL_DECISIONS),
       /** Of what is declined. */
       reason: text(500).nullable(),
+      /** The answer to the question of `askFeeProposalPasskey`. */
+      passkey: PasskeyAnswer.optional(),
     })
     .refine(({ decision, reason }) => decision !== 'DECLINED' || reason !== null, {
       path: ['reason'],
       error: 'A reason is required',
     }),
   output: Done,
-  errors: ['approver_entered_it', 'amount_invalid', 'conflict', 'insufficient_funds'],
+  errors: [
+    'approver_entered_it',
+    'amount_invalid',
+    'conflict',
+    'insufficient_funds',
+    ...SIGNED_ERRORS,
+  ],
   who: FEE_KEEPERS,
   support: false,
   idempotent: true,
+});
+
+/** Asks for a passkey to decide a proposal: it signs what is proposed, and by whom. */
+export const askFeeProposalPasskey = call({
+  method: 'POST',
+  path: '/staff/fees/proposals/{id}/passkey',
+  summary: 'Ask for a passkey to decide a proposal for a fee or a reward',
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(PROPOSAL_DECISIONS) }),
+  output: PasskeyQuestion,
+  errors: ['approver_entered_it', 'conflict', 'passkey_required'],
+  who: FEE_KEEPERS,
+  support: false,
+  idempotent: false,
 });

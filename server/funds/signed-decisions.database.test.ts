@@ -10,6 +10,8 @@ import { askToSign, claimSigned, type SignedSubject } from '../access/passkeys/s
 import type { Person } from '../database/audit-trail.ts';
 import { openDatabase, type Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
+import { decideFeeProposal, proposeFee } from './fee-desk/fee-proposals.ts';
+import { FEE_SIGNED } from './fee-desk/signed-fee.ts';
 import { dealBatch } from './private-funds/deal-batch.ts';
 import { payBatch, prepareBatch, releaseBatch } from './private-funds/desk/desk-batches.ts';
 import { decideFundProposal, proposeFund } from './private-funds/desk/fund-proposals.ts';
@@ -151,6 +153,26 @@ test('a rebalance is approved and released with the passkeys of two people', asy
   });
   await transact(database, async (tx) => release(tx, officer, await sign(officer, waiting)));
   expect(await keptOf(id)).toHaveLength(2);
+});
+
+test('a fee of the platform is declined and approved with one', async () => {
+  const today = (await world.now()).toISOString().slice(0, 10);
+  const fee = {
+    ...{ kind: 'SCHEDULE' as const, fee: 'PLATFORM' as const, basket: null, effective_on: today },
+    ...{ period: 'YEAR' as const, billing_period: 'QUARTER' as const, percent: '0.4', up_to: null },
+    ...{ second_percent: null, second_up_to: null, third_percent: null },
+  };
+  for (const decision of ['DECLINED', 'APPROVED'] as const) {
+    const { id } = await transact(database, (tx) => proposeFee(tx, maker, fee));
+    const reason = decision === 'DECLINED' ? 'Too much' : null;
+    const percent = (of: string) =>
+      `update fee_proposals set content = jsonb_set(content, '{percent}', '"${of}"') where proposal_id = '$id'`;
+    await isSigned({
+      ...{ subject: FEE_SIGNED, id, decision },
+      decide: (tx, by, signed) => decideFeeProposal(tx, by, id, { decision, reason }, signed),
+      change: [percent('4'), percent('0.4')],
+    });
+  }
 });
 
 describe('of a private fund', () => {

@@ -52,7 +52,7 @@ const decide = (
 
 const read = async () =>
   calls.listPublishedFees.output.parse(
-    await listPublishedFees(database, await readClock(database)),
+    await listPublishedFees(database, await readClock(database), checker.userId),
   );
 
 const recorded = async (id: string) => {

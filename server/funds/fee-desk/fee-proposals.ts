@@ -5,6 +5,8 @@ import { parseAmount } from '@ballast/contract/money/amount.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import * as calls from '@ballast/contract/staff/fee-proposals.ts';
 import { sql } from 'kysely';
+import type { SignedDecision } from '../../access/passkeys/signed-decisions.ts';
+import { keepSigned } from '../../access/passkeys/signed-subjects.ts';
 import { type Person, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -14,6 +16,7 @@ import { setRewardsAside } from '../../fees/rewards/fund-rewards.ts';
 import { byReward, publishProgramme, readProgrammes } from '../../fees/rewards/programmes.ts';
 import { type FeeName, publishSchedule, readSchedules, versionsOf } from '../../fees/schedules.ts';
 import { getBasketRecord } from '../funds.ts';
+import { FEE_SIGNED, lockToDecide } from './signed-fee.ts';
 
 type Content = calls.FeeProposal;
 type Of<Kind extends Content['kind']> = Extract<Content, { kind: Kind }>;
@@ -50,24 +53,19 @@ function aboutOf(content: Content): string {
 
 /**
  * Decides a proposal: what is approved counts at once. Refuses `not_found`, `conflict` one that is decided or whose day has passed or is
- * taken, `approver_entered_it` to decide one's own, or to take back another's, and `insufficient_funds` to set aside more than there is.
+ * taken, `approver_entered_it` to decide one's own, or to take back another's, `insufficient_funds` to set aside more than there is, and
+ * as `keepSigned` does.
  */
 export async function decideFeeProposal(
   tx: Tx,
   actor: Person,
   proposalId: string,
-  { decision, reason }: BodyOf<typeof calls.decideFeeProposal>,
+  { decision, reason }: Omit<BodyOf<typeof calls.decideFeeProposal>, 'passkey'>,
+  signed?: SignedDecision,
 ): Promise<void> {
-  const proposal = await tx
-    .selectFrom('fee_proposals')
-    .select(['content', 'asked_by', 'decision'])
-    .where('proposal_id', '=', proposalId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!proposal) throw new Refusal('not_found');
-  if (proposal.decision !== null) throw new Refusal('conflict');
-  const isOwn = proposal.asked_by === actor.userId;
-  if (isOwn !== (decision === 'TAKEN_BACK')) throw new Refusal('approver_entered_it');
+  const proposal = await lockToDecide(tx, actor, proposalId, decision);
+  const decided = { subject: FEE_SIGNED, id: proposalId, decision };
+  const factor = await keepSigned(tx, actor, decided, signed);
   await tx
     .updateTable('fee_proposals')
     .set({ decision, reason, decided_by: actor.userId, decided_at: sql<Date>`clock_now()` })
@@ -76,7 +74,11 @@ export async function decideFeeProposal(
   const content = calls.FeeProposal.parse(proposal.content);
   const isApproved = decision === 'APPROVED';
   const action = isApproved ? 'fee_proposal_approved' : 'fee_proposal_declined';
-  await recordAction(tx, actor, action, subjectOf(proposalId), null, { ...content, reason });
+  await recordAction(tx, actor, action, subjectOf(proposalId), null, {
+    ...content,
+    reason,
+    factor,
+  });
   if (!isApproved) return;
   await requirePossible(tx, content);
   await putInForce(tx, actor, content);

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import * as calls from '@ballast/contract/staff/fee-proposals.ts';
+import { hasPasskey } from '../../access/passkeys/signed-decisions.ts';
 import { namesOf } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
 import { dayOf } from '../../database/days.ts';
@@ -17,8 +18,12 @@ type Answer = AnswerOf<typeof calls.listPublishedFees>;
 /** How many decided proposals are told. */
 const DECIDED_MAX = 50;
 
-/** Fees and rewards by version, what rewards are owed and set aside, and what is proposed. */
-export async function listPublishedFees(database: Database, now: Date): Promise<Answer> {
+/** Fees and rewards by version, what rewards are owed and set aside, and what is proposed, as somebody of staff reads it. */
+export async function listPublishedFees(
+  database: Database,
+  now: Date,
+  viewerId: string,
+): Promise<Answer> {
   const funds = await listFundRecords(database, { productType: 'sma' });
   const names = new Map(funds.map(({ id, name }) => [id, name]));
   const today = dayOf(now);
@@ -53,6 +58,7 @@ export async function listPublishedFees(database: Database, now: Date): Promise<
     ),
     rewards: await standingRewards(database),
     proposals: await readProposals(database),
+    passkey_owed: await hasPasskey(database, viewerId),
   };
 }
 

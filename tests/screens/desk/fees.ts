@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
+  askFeeProposalPasskey,
   decideFeeProposal,
   listPublishedFees,
   type ProposedFee,
@@ -8,8 +9,11 @@ import {
 import type { Page } from 'playwright-core';
 import { answer, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
+import { DEVICE_ANSWER, device } from '../passkeys.ts';
 import { id, OFFICER } from '../people.ts';
 import { button, heading, type Screen } from '../screen.ts';
+
+const QUESTION = { challenge: 'AAAA', rp_id: 'localhost', allow: [], timeout_ms: 9 };
 
 type Published = AnswerOf<typeof listPublishedFees>;
 
@@ -77,11 +81,12 @@ const PUBLISHED: Published = {
   ],
   rewards: [{ asset: 'ETH', unpaid: '0.4125', set_aside: '71.5' }],
   proposals: [PROPOSED, DECLINED],
+  passkey_owed: false,
 };
 
 const NOTHING: Published = {
   ...PUBLISHED,
-  ...{ schedules: [], programmes: [], rewards: [], proposals: [] },
+  ...{ schedules: [], programmes: [], rewards: [], proposals: [], passkey_owed: false },
 };
 
 const presses = (name: string) => (page: Page) =>
@@ -231,6 +236,29 @@ export const deskFees: readonly Screen[] = [
         answers: [answer(listPublishedFees, { ...PUBLISHED, proposals: [OWN] })],
         sees: ['You proposed it, so somebody else decides it.', '2.8%', button('Take back')],
         misses: [button('Approve'), button('Decline')],
+      },
+      'full, approved with a passkey': {
+        answers: [
+          answer(listPublishedFees, { ...PUBLISHED, passkey_owed: true }),
+          answer(askFeeProposalPasskey, QUESTION),
+          answer(decideFeeProposal, {}),
+        ],
+        does: async (page) => {
+          await device(page);
+          await page.getByRole('button', { name: 'Approve', exact: true }).click();
+          await page.getByRole('button', { name: 'Approve it' }).click();
+        },
+        sees: ['The proposal is decided'],
+        sends: [
+          [askFeeProposalPasskey, { params: { id: PROPOSED.id }, body: { decision: 'APPROVED' } }],
+          [
+            decideFeeProposal,
+            {
+              params: { id: PROPOSED.id },
+              body: { decision: 'APPROVED', reason: null, passkey: DEVICE_ANSWER },
+            },
+          ],
+        ],
       },
       'full, to who may only read': {
         user: { staff_roles: ['COMPLIANCE'] },

@@ -48,7 +48,7 @@ export function FeesPage() {
       />
       {data ? (
         <>
-          <FeeProposals proposals={data.proposals} />
+          <FeeProposals proposals={data.proposals} passkeyOwed={data.passkey_owed} />
           <Schedules
             schedules={data.schedules}
             aside={propose('SCHEDULE', <Trans>Propose a fee</Trans>)}

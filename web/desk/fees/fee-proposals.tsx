@@ -1,6 +1,10 @@
 import { FEE_KEEPERS } from '@ballast/contract/account/roles.ts';
 import { Reason } from '@ballast/contract/fields.ts';
-import { decideFeeProposal, type ProposedFee } from '@ballast/contract/staff/fee-proposals.ts';
+import {
+  askFeeProposalPasskey,
+  decideFeeProposal,
+  type ProposedFee,
+} from '@ballast/contract/staff/fee-proposals.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
@@ -8,12 +12,14 @@ import { useState } from 'react';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { client } from '../../app/session/start.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { TextDialog } from '../documents/text-dialog.tsx';
 import { useMayCall } from '../may-call.ts';
+import { type Signed, sign } from '../passkeys/sign.ts';
 import { Confirm } from '../private-funds/confirm.tsx';
 import { DECISION_WORDS, PROPOSAL_WORDS } from './fee-desk-words.ts';
 import { FeeName, Period } from './fee-names.tsx';
@@ -21,23 +27,31 @@ import { FeeName, Period } from './fee-names.tsx';
 const REASON_LENGTH_MAX = 500;
 
 /** What is proposed of fees and rewards, and was decided. */
-export function FeeProposals({ proposals }: { proposals: readonly ProposedFee[] }) {
+export function FeeProposals({
+  proposals,
+  passkeyOwed,
+}: {
+  proposals: readonly ProposedFee[];
+  /** Whether who reads decides with a passkey. */
+  passkeyOwed: boolean;
+}) {
   const may = useMayCall(FEE_KEEPERS);
   if (proposals.length === 0) return null;
   return (
     <Card title={<Trans>Proposals</Trans>}>
       <Stack>
         {proposals.map((proposal) => (
-          <Proposal key={proposal.id} proposal={proposal} may={may} />
+          <Proposal key={proposal.id} proposal={proposal} passkeyOwed={passkeyOwed} may={may} />
         ))}
       </Stack>
     </Card>
   );
 }
 
-type ProposalProps = { proposal: ProposedFee };
+type ContentProps = { proposal: ProposedFee };
+type ProposalProps = ContentProps & { passkeyOwed: boolean };
 
-function Proposal({ proposal, may }: ProposalProps & { may: boolean }) {
+function Proposal({ proposal, passkeyOwed, may }: ProposalProps & { may: boolean }) {
   const { i18n } = useLingui();
   const { content, asked_by: by, asked_at: at, decided } = proposal;
   return (
@@ -59,12 +73,12 @@ function Proposal({ proposal, may }: ProposalProps & { may: boolean }) {
         ) : null}
       </Facts>
       <Content proposal={proposal} />
-      {may && !decided ? <Decide proposal={proposal} /> : null}
+      {may && !decided ? <Decide proposal={proposal} passkeyOwed={passkeyOwed} /> : null}
     </section>
   );
 }
 
-function Content({ proposal: { content } }: ProposalProps) {
+function Content({ proposal: { content } }: ContentProps) {
   if (content.kind === 'SET_ASIDE') {
     return (
       <Facts>
@@ -115,14 +129,18 @@ function Content({ proposal: { content } }: ProposalProps) {
 
 type Decision = 'APPROVED' | 'DECLINED' | 'TAKEN_BACK';
 
-function Decide({ proposal }: ProposalProps) {
+function Decide({ proposal, passkeyOwed }: ProposalProps) {
   const { id, content, asked_by: by } = proposal;
   const { i18n } = useLingui();
   const me = useUser();
   const [asking, setAsking] = useState<Decision | null>(null);
   const decide = useCallMutation(decideFeeProposal);
-  const send = async (decision: Decision, reason: string | null) => {
-    await decide.mutateAsync({ params: { id }, body: { decision, reason } });
+  const signing = (decision: Decision) => ({
+    owed: passkeyOwed,
+    ask: () => client.call(askFeeProposalPasskey, { params: { id }, body: { decision } }),
+  });
+  const send = async (decision: Decision, reason: string | null, signed: Signed) => {
+    await decide.mutateAsync({ params: { id }, body: { decision, reason, ...signed } });
     showToast({ tone: 'good', text: <Trans>The proposal is decided</Trans> });
   };
   const close = () => setAsking(null);
@@ -151,7 +169,8 @@ function Decide({ proposal }: ProposalProps) {
         <Confirm
           title={<Trans>Approve this?</Trans>}
           submit={<Trans>Approve it</Trans>}
-          onConfirm={() => send('APPROVED', null)}
+          signing={signing('APPROVED')}
+          onConfirm={(signed) => send('APPROVED', null, signed)}
           onClose={close}
         >
           <p>{i18n._(PROPOSAL_WORDS[content.kind])}</p>
@@ -162,7 +181,8 @@ function Decide({ proposal }: ProposalProps) {
         <Confirm
           title={<Trans>Take this back?</Trans>}
           submit={<Trans>Take it back</Trans>}
-          onConfirm={() => send('TAKEN_BACK', null)}
+          signing={signing('TAKEN_BACK')}
+          onConfirm={(signed) => send('TAKEN_BACK', null, signed)}
           onClose={close}
         >
           <p>
@@ -179,7 +199,7 @@ function Decide({ proposal }: ProposalProps) {
           description={<Trans>It is kept with the proposal.</Trans>}
           lengthMax={REASON_LENGTH_MAX}
           submit={<Trans>Decline it</Trans>}
-          onText={(reason) => send('DECLINED', reason)}
+          onText={async (reason) => send('DECLINED', reason, await sign(signing('DECLINED')))}
           onClose={close}
         />
       ) : null}
