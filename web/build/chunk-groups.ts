@@ -19,7 +19,7 @@ const STEPS = /\/web\/(app\/access\/(?!passkeys\/|own-password-input|recovery-co
 
 /** What asks a device for a passkey: the login loads it when the button is pressed. */
 const PASSKEY_DEVICE =
-  /\/web\/app\/access\/passkeys\/passkey-(device|sign-in|failure-note)\.|\/contract\/access\/passkeys\.ts$/;
+  /\/web\/app\/(access\/passkeys\/passkey-(device|sign-in|failure-note)|errors\/words\/passkeys)\.|\/contract\/access\/passkeys\.ts$/;
 
 /** The button of the entrance, which the drawer of a demonstration has on every page. */
 const LIGHT_BUTTON = /\/web\/ui\/light\/button\./;
@@ -156,7 +156,8 @@ const COUNTRIES =
   /\/web\/app\/forms\/country-[\w-]+\.tsx?$|@mantine\/core\/esm\/components\/(Select|Combobox)\//;
 
 /** The words of most refusals: the first one brings them, and the screens that refuse by themselves. */
-const ERROR_WORDS = /\/web\/app\/errors\/(later-error-words\.ts|words\/(?!access\.|calls))/;
+const ERROR_WORDS =
+  /\/web\/app\/errors\/(later-error-words\.ts|words\/(?!access\.|calls|passkeys))/;
 
 /** Their words, for clients who choose one and staff who check the rules. */
 const INVESTOR_CLASSES = /\/web\/app\/investor-classes\//;

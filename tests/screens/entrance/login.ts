@@ -227,15 +227,15 @@ export const loginScreens: readonly Screen[] = [
         sees: ['Sign in with Google', 'Use the Google button instead of a password.'],
       },
       'refused, by a passkey alone': {
-        answers: [
-          answer(startPasskeyLogin, QUESTION),
-          refuse(loginWithPasskey, 'too_many_requests'),
-        ],
+        answers: [answer(startPasskeyLogin, QUESTION), refuse(loginWithPasskey, 'passkey_refused')],
         does: async (page) => {
           await device(page);
           await page.getByRole('button', { name: 'Continue with a passkey' }).click();
         },
-        sees: ['Request limit has been exceeded'],
+        sees: [
+          'This passkey could not be verified',
+          'Try again, or choose another of your passkeys.',
+        ],
         sends: [
           [startPasskeyLogin, {}],
           [loginWithPasskey, { body: { passkey: DEVICE_ANSWER, admin: false } }],

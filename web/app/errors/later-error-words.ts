@@ -9,6 +9,7 @@ import { FUND_WORDS } from './words/funds.ts';
 import { LATER_ACCESS_WORDS } from './words/later-access.ts';
 import { LEDGER_WORDS } from './words/ledger.ts';
 import { ONBOARDING_WORDS } from './words/onboarding.ts';
+import { PASSKEY_WORDS } from './words/passkeys.ts';
 import { PAYMENT_WORDS } from './words/payments.ts';
 import { PROVIDER_WORDS } from './words/providers.ts';
 import { REVIEW_WORDS } from './words/reviews.ts';
@@ -18,6 +19,7 @@ import { UNPROVOKED_WORDS } from './words/unprovoked.ts';
 export const LATER_WORDS: Readonly<Record<Exclude<CallCode, keyof typeof CALL_WORDS>, Words>> = {
   ...ACCESS_WORDS,
   ...ACCOUNT_WORDS,
+  ...PASSKEY_WORDS,
   ...LEDGER_WORDS,
   ...PAYMENT_WORDS,
   ...ONBOARDING_WORDS,

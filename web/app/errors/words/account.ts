@@ -1,8 +1,11 @@
 import type { ACCOUNT_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
 import type { Words } from './calls.ts';
+import type { PASSKEY_WORDS } from './passkeys.ts';
 
-export const ACCOUNT_WORDS: Readonly<Record<keyof typeof ACCOUNT_ERRORS, Words>> = {
+type Other = Exclude<keyof typeof ACCOUNT_ERRORS, keyof typeof PASSKEY_WORDS>;
+
+export const ACCOUNT_WORDS: Readonly<Record<Other, Words>> = {
   invitation_exists: {
     title: msg`There is an invitation for this email address already`,
     advice: msg`Follow the link in the original invitation.`,
@@ -30,18 +33,6 @@ export const ACCOUNT_WORDS: Readonly<Record<keyof typeof ACCOUNT_ERRORS, Words>>
   email_taken: { title: msg`This email is already taken.` },
   otp_already_enabled: { title: msg`Your authenticator is already on` },
   otp_not_enabled: { title: msg`Your authenticator is not on` },
-  passkey_required: {
-    title: msg`Confirm with your passkey`,
-    advice: msg`A code is no longer enough. If you have lost your passkey, use a recovery code.`,
-  },
-  passkey_refused: {
-    title: msg`This passkey could not be verified`,
-    advice: msg`Try again, or choose another of your passkeys.`,
-  },
-  passkey_expired: {
-    title: msg`That took too long`,
-    advice: msg`Try again with your passkey.`,
-  },
   passkey_known: { title: msg`This passkey has already been added` },
   too_many_passkeys: {
     title: msg`You have 20 passkeys already`,
