@@ -18,10 +18,12 @@ import type { JobHandler } from '../jobs/job.ts';
 import { formatsOf } from '../messages/formats.ts';
 import { type Phrase, phraseIn } from '../messages/write-message.ts';
 import type { Pdf } from '../providers/signing/open-pdf.ts';
+import { lineOf, type Sender, writeLetterhead } from '../providers/signing/paper/letterhead.ts';
 import { leave, rule, write, writePair } from '../providers/signing/paper/page.ts';
 import { openTable } from '../providers/signing/paper/table.ts';
 import type { OwnPages } from '../providers/signing/port.ts';
 import { encryptStream } from '../secrets/encrypt.ts';
+import type { FundNames } from './answers.ts';
 import { type BillRow, type DayRow, readBills, readDays } from './bills.ts';
 import { FEE_ASSET } from './client-fees.ts';
 import { MAKE_INVOICE, type OwnBill } from './invoice-job.ts';
@@ -29,23 +31,30 @@ import { type GainRow, readGains } from './performance.ts';
 import { type FeeSchedule, readSchedules, versionsOf } from './schedules.ts';
 
 type InvoiceContext = Pick<Context, 'database'> & {
-  readonly settings: Pick<Context['settings'], 'secrets'>;
+  readonly settings: Pick<Context['settings'], 'secrets' | 'legalEntity'>;
   readonly providers: Pick<Context['providers'], 'files' | 'signing'>;
 };
 
-/** What makes the files of bills. */
-export function invoiceJob(context: InvoiceContext): JobHandler {
-  return MAKE_INVOICE.handledBy((own) => makeInvoice(context, own));
+/** What makes the files of bills; `fundNames` is what only funds know. */
+export function invoiceJob(context: InvoiceContext, fundNames: FundNames): JobHandler {
+  return MAKE_INVOICE.handledBy((own) => makeInvoice(context, fundNames, own));
 }
 
 /** Makes the signed file of a bill, once, and keeps it for ever. */
-export async function makeInvoice(context: InvoiceContext, own: OwnBill): Promise<void> {
+export async function makeInvoice(
+  context: InvoiceContext,
+  fundNames: FundNames,
+  own: OwnBill,
+): Promise<void> {
   const { database, settings, providers } = context;
   const { ownerId, billId } = own;
   const [bill] = await readBills(database, ownerId, billId);
   if (!bill || bill.hasInvoice) return;
-  const invoice = await readInvoice(context, bill);
-  const sealed = await providers.signing.sealPages(pagesOf(invoice), await readClock(database));
+  const invoice = await readInvoice(context, fundNames, bill);
+  const sealed = await providers.signing.sealPages(
+    pagesOf(invoice, settings.legalEntity),
+    await readClock(database),
+  );
   const keys = await getOrCreateDocumentKeys(database, settings.secrets);
   const storedAs = `invoices/${billId}/${newId()}`;
   await providers.files.store.write(storedAs, encryptStream(keys, once(sealed.pdf), storedAs));
@@ -92,19 +101,27 @@ type Invoice = {
   readonly gains: ReadonlyMap<Day, GainRow>;
   readonly schedules: readonly FeeSchedule[];
   readonly addressee: string;
+  /** Null of the platform's fee. */
+  readonly fundName: string | null;
   readonly language: Language;
   /** Of what it says, in hexadecimal digits. */
   readonly digest: string;
 };
 
-async function readInvoice({ database }: InvoiceContext, bill: BillRow): Promise<Invoice> {
+async function readInvoice(
+  { database }: InvoiceContext,
+  fundNames: FundNames,
+  bill: BillRow,
+): Promise<Invoice> {
   const { ownerId, startsOn: from, endsOn: through } = bill;
-  const [days, gains, schedules, client, people] = await Promise.all([
+  const { fundId } = bill;
+  const [days, gains, schedules, client, people, names] = await Promise.all([
     readDays(database, bill, { from, through }),
     readGains(database, bill, from),
     readSchedules(database),
     getClient(database, ownerId),
     addressesOf(database, ownerId),
+    fundId === null ? null : fundNames(database, [fundId]),
   ]);
   const used = new Set(days.map(({ scheduleId }) => scheduleId));
   const said = JSON.stringify([bill, days], (_, value: unknown) =>
@@ -116,6 +133,7 @@ async function readInvoice({ database }: InvoiceContext, bill: BillRow): Promise
     gains,
     schedules: versionsOf(schedules, bill).filter(({ scheduleId }) => used.has(scheduleId)),
     addressee: displayName(client),
+    fundName: names?.get(fundId ?? '')?.name ?? null,
     language: people[0]?.language ?? DEFAULT_LANGUAGE,
     digest: createHash('sha256').update(said).digest('hex'),
   };
@@ -127,8 +145,8 @@ const NAME_OF = {
   PERFORMANCE: 'invoice_performance',
 } as const;
 
-function pagesOf(invoice: Invoice): OwnPages {
-  const { bill, language, digest, addressee } = invoice;
+function pagesOf(invoice: Invoice, sender: Sender | null): OwnPages {
+  const { bill, language, digest, addressee, fundName } = invoice;
   const say = (phrase: Phrase) => phraseIn(language, phrase);
   const title = `${say('invoice_title')}: ${say(NAME_OF[bill.kind])}`;
   return {
@@ -137,10 +155,10 @@ function pagesOf(invoice: Invoice): OwnPages {
     contentHash: digest,
     reason: say('invoice_sealed'),
     foot: `${title} · ${bill.billId}`,
-    letters: addressee,
+    pageOf: (page, count) => `${say('paper_page')} ${page} ${say('paper_page_of')} ${count}`,
+    letters: `${addressee}${fundName ?? ''}${sender ? lineOf(sender) : ''}`,
     write: async (pdf) => {
-      write(pdf, 'heading', 'Ballast');
-      rule(pdf);
+      writeLetterhead(pdf, sender, say('paper_sandbox'));
       write(pdf, 'title', title);
       leave(pdf, 6);
       writeSums(pdf, invoice, say);
@@ -154,11 +172,12 @@ function pagesOf(invoice: Invoice): OwnPages {
 
 type Say = (phrase: Phrase) => string;
 
-function writeSums(pdf: Pdf, { bill, addressee, language }: Invoice, say: Say): void {
+function writeSums(pdf: Pdf, { bill, addressee, fundName, language }: Invoice, say: Say): void {
   const { amount, day } = formatsOf(language);
   const dollars = (minor: bigint) => amount({ asset: FEE_ASSET, minor });
   const on = (text: string) => day(new Date(`${text}T00:00:00Z`));
   writePair(pdf, say('invoice_for'), addressee, 'body');
+  if (fundName !== null) writePair(pdf, say('invoice_fund'), fundName, 'body');
   writePair(pdf, say('invoice_number'), bill.billId, 'body');
   writePair(pdf, say('invoice_period'), `${on(bill.startsOn)} – ${on(bill.endsOn)} (UTC)`, 'body');
   writePair(pdf, say('invoice_billed'), day(bill.billedAt), 'body');

@@ -7,6 +7,7 @@ import type { Providers } from '../providers/providers.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Caller } from './caller.ts';
+import type { LegalEntity } from './pages.ts';
 
 export type Mode = 'demo' | 'test' | 'production';
 
@@ -18,6 +19,8 @@ export type PlatformSettings = {
   readonly countryHeader: string | null;
   readonly countriesNotServed: readonly string[];
   readonly supportEmail: string;
+  /** Null where none is named: then this is a sandbox. */
+  readonly legalEntity: LegalEntity | null;
   /** Where a call with a client is joined, with `{call}` for its room; null where no calls are offered. */
   readonly videoCallUrl: string | null;
   /** Whether what is owed to all clients is published every day, with its proof. */

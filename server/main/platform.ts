@@ -156,7 +156,7 @@ async function buildContext(
 ): Promise<Context> {
   const { database, sandboxDatabase } = open;
   const { secretKeys, dataFolder, mode, publicUrl, countryHeader, countriesNotServed } = settings;
-  const { supportEmail, videoCallUrl, publishesLiabilities } = settings;
+  const { supportEmail, legalEntity, videoCallUrl, publishesLiabilities } = settings;
   const secrets = secretKeys === null ? getOrCreateSecrets(dataFolder) : readSecrets(secretKeys);
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
@@ -188,7 +188,7 @@ async function buildContext(
     queue: await openQueue(database, logger, telemetry?.job),
     settings: {
       ...{ mode, publicUrl, secrets, countryHeader, countriesNotServed },
-      ...{ supportEmail, videoCallUrl, publishesLiabilities },
+      ...{ supportEmail, legalEntity, videoCallUrl, publishesLiabilities },
     },
     logger,
     admission: ADMISSION,

@@ -9,6 +9,7 @@ import { invoiceJob } from '../fees/invoice.ts';
 import { ENCRYPTED_DOCUMENT_KEYS } from '../files/document-keys.ts';
 import { lateScanJob, lateScanSweep } from '../files/late-scans.ts';
 import { uploadSweep } from '../files/upload-sweep.ts';
+import { fundNames } from '../funds/funds.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import { fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -59,7 +60,7 @@ export function registerWork(app: Server, context: Context): void {
       askSignatoryJob(context),
       lateScanJob(context),
       ...paymentsJobs(context, OTHER_EVENTS, FUND_FACTS),
-      invoiceJob(context),
+      invoiceJob(context, fundNames),
       ...tradeJobs({ ...context, parents: TRADE_PARENTS }),
       ...portfolio.handlers,
       ...fees.handlers,

@@ -277,6 +277,7 @@ async function openProcess(
     countryHeader: 'x-country',
     countriesNotServed: ['AF'],
     supportEmail: 'help@bank.example',
+    legalEntity: null,
     videoCallUrl: 'https://meet.example/{call}',
     publishesLiabilities: true,
   } as const;

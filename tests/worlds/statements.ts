@@ -23,6 +23,10 @@ export async function openStatementsWorld({ certifiedAt }: { certifiedAt?: Date 
   const { identity } = await makeAuthority('Ballast', certifiedAt ?? (await now()));
   const context = {
     ...world.context,
+    settings: {
+      ...world.context.settings,
+      legalEntity: { name: 'Ballast Trust Ltd', address: '1 Quay Street, Dublin' },
+    },
     providers: { ...world.context.providers, signing: builtInSigning(async () => identity) },
   };
 

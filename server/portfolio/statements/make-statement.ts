@@ -24,7 +24,7 @@ import { findStatement, type OwnStatement, type StatementRow } from './statement
 export const TEMPLATE_VERSION = 2;
 
 export type StatementContext = Pick<Context, 'database'> & {
-  readonly settings: Pick<Context['settings'], 'secrets' | 'publicUrl'>;
+  readonly settings: Pick<Context['settings'], 'secrets' | 'publicUrl' | 'legalEntity'>;
   readonly providers: Pick<Context['providers'], 'files' | 'signing'>;
 };
 
@@ -101,6 +101,7 @@ async function writeFiles(
     statement,
     basis,
     digest: hex,
+    sender: settings.legalEntity,
     verifyUrl: `${settings.publicUrl}/verify`,
     rows,
   });

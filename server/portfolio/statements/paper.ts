@@ -4,6 +4,7 @@ import type { StatementKind } from '@ballast/contract/portfolio/statements.ts';
 import { formatsOf } from '../../messages/formats.ts';
 import { type Phrase, phraseIn } from '../../messages/write-message.ts';
 import type { Pdf } from '../../providers/signing/open-pdf.ts';
+import { lineOf, type Sender, writeLetterhead } from '../../providers/signing/paper/letterhead.ts';
 import { leave, rule, write, writePair } from '../../providers/signing/paper/page.ts';
 import {
   type Column,
@@ -20,6 +21,8 @@ type Paper = {
   readonly statement: StatementRow;
   readonly basis: Basis;
   readonly digest: string;
+  /** Null where no company stands behind it. */
+  readonly sender: Sender | null;
   /** Where whoever has the file checks it. */
   readonly verifyUrl: string;
   readonly rows: () => AsyncIterable<readonly Row[]>;
@@ -35,7 +38,7 @@ const TITLES = {
 
 /** A statement as pages to seal, in its own language. */
 export function statementPages(paper: Paper): OwnPages {
-  const { statement, digest } = paper;
+  const { statement, digest, sender } = paper;
   const language = statement.language as Language;
   const say: Say = (phrase) => phraseIn(language, phrase);
   const title = say(TITLES[statement.kind]);
@@ -45,15 +48,15 @@ export function statementPages(paper: Paper): OwnPages {
     contentHash: digest,
     reason: say('statement_sealed'),
     foot: `${title} · ${statement.statement_id}`,
-    letters: `${statement.addressee}${statement.fund_name ?? ''}`,
+    pageOf: (page, count) => `${say('paper_page')} ${page} ${say('paper_page_of')} ${count}`,
+    letters: `${statement.addressee}${statement.fund_name ?? ''}${sender ? lineOf(sender) : ''}`,
     write: (pdf) => writePages(pdf, paper, say, title),
   };
 }
 
 async function writePages(pdf: Pdf, paper: Paper, say: Say, title: string): Promise<void> {
-  const { statement } = paper;
-  write(pdf, 'heading', 'Ballast');
-  rule(pdf);
+  const { statement, sender } = paper;
+  writeLetterhead(pdf, sender, say('paper_sandbox'));
   write(pdf, 'title', title);
   leave(pdf, 6);
   writeHead(pdf, paper, say);

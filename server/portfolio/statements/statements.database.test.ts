@@ -103,7 +103,8 @@ test('the three forms say the same, and the document is signed', async () => {
   const { signature, text } = inspectPages(pdf, world.root);
   for (const said of [SIGNATURE_VALID, CERTIFICATE_TRUSTED, TOTAL_DOCUMENT_SIGNED])
     expect(signature).toContain(said);
-  for (const said of ['Ada Byron', '1.60000000', '80,000.00', 'Page 1 of ', digest ?? '-'])
+  const sender = 'Ballast Trust Ltd · 1 Quay Street, Dublin';
+  for (const said of [sender, 'Ada Byron', '1.60000000', '80,000.00', 'Page 1 of ', digest ?? '-'])
     expect(text.replaceAll('\n', ' ')).toContain(said);
   expect(text).toContain(`${day(1)}`);
   const sheet = strFromU8(unzipSync(xlsx)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

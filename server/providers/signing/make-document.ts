@@ -35,7 +35,7 @@ export async function makeDocument(
  * number as it begins, so that a long document is not all in memory before its end.
  */
 export async function makeOwnDocument(
-  { id, title, contentHash, reason, foot, letters, write }: OwnPages,
+  { id, title, contentHash, reason, foot, pageOf, letters, write }: OwnPages,
   identity: SigningIdentity,
   at: Date,
 ): Promise<SealedDocument> {
@@ -58,7 +58,7 @@ export async function makeOwnDocument(
   await counted.written;
   const { count: pageCount } = counted;
   const { pdf, written } = await writeAll((each, page) =>
-    writeFoot(each, foot, `Page ${page} of ${pageCount}`),
+    writeFoot(each, foot, pageOf(page, pageCount)),
   );
   return { ...(await sealWritten(pdf, written, { identity, reason, at })), pageCount };
 }

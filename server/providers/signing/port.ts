@@ -67,6 +67,8 @@ export type OwnPages = {
   readonly reason: string;
   /** The running line at the foot of each page, before its number. */
   readonly foot: string;
+  /** The number of a page and how many there are, in words. */
+  readonly pageOf: (page: number, count: number) => string;
   /** Everything that is written with letters outside the standard typefaces. */
   readonly letters: string;
   write(pdf: Pdf): Promise<void>;

@@ -48,6 +48,7 @@ export const INVOICE_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, stri
   invoice_period: 'Zeitraum',
   invoice_platform: 'Plattformgebühr',
   invoice_sealed: 'Von Ballast gesiegelt, damit Änderungen erkennbar sind',
+  invoice_fund: 'Korb',
   invoice_title: 'Rechnung',
   invoice_cents: 'In der Rechnung',
   invoice_rates: 'Sätze',

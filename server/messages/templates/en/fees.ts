@@ -53,6 +53,7 @@ export const INVOICE_PHRASES = {
   invoice_period: 'Period',
   invoice_platform: 'Platform fee',
   invoice_sealed: 'Sealed by Ballast so that changes show',
+  invoice_fund: 'Basket',
   invoice_title: 'Invoice',
   invoice_cents: 'In the bill',
   invoice_rates: 'Rates',

@@ -16,6 +16,9 @@ export const PHRASES = {
   bank_routing_number: 'Routing number or sort code',
   deposit_in_other_currency:
     'This currency was sent to an address for another one. We are looking into it and will contact you.',
+  paper_page: 'Page',
+  paper_page_of: 'of',
+  paper_sandbox: 'Sandbox: no company stands behind this document, and no real money.',
   verification_document_expired: 'Your document has expired',
   verification_document_not_accepted: 'This kind of document is not accepted',
   verification_document_unreadable: 'We could not read your document',
