@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { longerCatalogue } from '../harness/longer-words.ts';
+import { longerCatalogue } from '../../web/build/test-longer-words.ts';
 import { showInOtherWords } from './other-words.ts';
 import type { Screen } from './screen.ts';
 

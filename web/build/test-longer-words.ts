@@ -3,7 +3,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 
-const configPath = join(import.meta.dirname, '../../web/lingui.config.ts');
+const configPath = join(import.meta.dirname, '../lingui.config.ts');
 
 /** By how much every word is longer than the English one. */
 const LONGER_BY = 0.4;

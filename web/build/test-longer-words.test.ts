@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { longerMessage, longerText } from './longer-words.ts';
+import { longerMessage, longerText } from './test-longer-words.ts';
 
 test('every word is longer by 40 %, and tags are as they were', () => {
   expect(longerText('Withdraw to <0>a wallet</0>.')).toBe('Withdrawwith tot <0>a walletwal</0>.');
