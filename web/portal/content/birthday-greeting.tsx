@@ -1,14 +1,16 @@
+import type { User } from '@ballast/contract/account/me.ts';
 import { getBirthdayGreeting, noteBirthdayGreeting } from '@ballast/contract/content/birthdays.ts';
-import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { useCallMutation, useCallQuery } from '../../app/session/queries.ts';
-import { useUser } from '../../app/session/use-user.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Fireworks } from './fireworks.tsx';
 
-/** After how long the dialog has its button (spec/investing.md, section 4). */
-const BUTTON_AFTER_MS = 3_000;
+/** Mostly nobody has a birthday, so it comes when it is due. */
+const BirthdayDialog = lazyRouteComponent(() => import('./birthday-dialog.tsx'), 'BirthdayDialog');
+
+/** A person at their own account; whoever looks at it for them is not greeted in their place. */
+export function mayGreet(user: User): boolean {
+  return user.account_type === 'INDIVIDUAL' && user.support_admin_id === null;
+}
 
 /** Wishes somebody a happy birthday, once a year. */
 export function BirthdayGreeting() {
@@ -23,31 +25,10 @@ export function BirthdayGreeting() {
     setShown(true);
     note({});
   }, [isDue, note]);
-  return isShown && !isOver ? <BirthdayDialog onClose={() => setOver(true)} /> : null;
-}
-
-function BirthdayDialog({ onClose }: { onClose: () => void }) {
-  const { first_name: name } = useUser();
-  const [hasButton, setHasButton] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHasButton(true), BUTTON_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  if (!isShown || isOver) return null;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={<Trans>Happy birthday, {name}!</Trans>}
-      actions={
-        hasButton ? (
-          <Button onClick={onClose}>
-            <Trans>Thank you</Trans>
-          </Button>
-        ) : null
-      }
-    >
-      <Trans>All of us at Ballast wish you a good year.</Trans>
-      <Fireworks />
-    </Dialog>
+    <Suspense>
+      <BirthdayDialog onClose={() => setOver(true)} />
+    </Suspense>
   );
 }

@@ -3,7 +3,6 @@ import { getPortfolioAssets, listInvestments } from '@ballast/contract/portfolio
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { addingUp } from '../../app/figures/shown-parts.ts';
 import { ButtonLink, useGo } from '../../app/routing/link.tsx';
@@ -14,7 +13,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
-import { BirthdayGreeting, mayGreet, NewsCard } from '../content/on-portfolio.ts';
+import { BirthdayGreeting, mayGreet } from '../content/birthday-greeting.tsx';
+import { NewsCard } from '../content/news-card.tsx';
 import { LastTransactions } from '../payments/transactions/last-transactions.tsx';
 import { TransactionTable } from '../payments/transactions/transaction-table.tsx';
 import { BalanceParts } from './balance-parts.tsx';
@@ -140,10 +140,8 @@ export function PortfolioPage() {
           <LastTransactions count={10} />
         </Tabs.Panel>
       </Tabs>
-      <Suspense>
-        <NewsCard />
-        {mayGreet(user) ? <BirthdayGreeting /> : null}
-      </Suspense>
+      <NewsCard />
+      {mayGreet(user) ? <BirthdayGreeting /> : null}
     </Stack>
   );
 }
