@@ -2,7 +2,6 @@ import { listTeamCalls } from '@ballast/contract/staff/team-calls.ts';
 import { listCalls } from '@ballast/contract/video-calls/video-calls.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
-import { listSuspendedLines } from '../payments/bank/suspended-lines.ts';
 import { act } from './world-actions.ts';
 import { worldScript } from './world-script.ts';
 
@@ -20,20 +19,4 @@ test('a client of the demo has a call ahead, and the desk has it in its calendar
   const { method, path } = listTeamCalls;
   const coming = await operations.call({ method, path: `${path}?view=COMING` });
   expect(listTeamCalls.output.parse(coming.body).items).toMatchObject([{ id: own.items[0]?.id }]);
-});
-
-test('a deposit of the demo is taken back by the bank, and waits at the desk with both sides', async () => {
-  const now = new Date();
-  const { database, queue } = platform.context;
-  for (const step of worldScript(new Date(now.getTime() - 366 * 86_400_000), now)) {
-    const isConors = 'by' in step && step.by === 'conor.oshea@example.com';
-    if (!isConors || (step.does !== 'wire' && step.does !== 'deposit_recalled')) continue;
-    await act(platform.context, step);
-    await queue.runDueJobs();
-  }
-  const desk = { roles: ['OPERATIONS' as const] };
-  const { items } = await listSuspendedLines(database, desk, { limit: 10 });
-  expect(items).toMatchObject([
-    { because: 'RECALLED', client: { name: "Conor O'Shea" }, recalls: { amount: '4200.00' } },
-  ]);
 });

@@ -16,7 +16,6 @@ import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context } from '../http/context.ts';
 import { endToEndId } from '../payments/bank/end-to-end-id.ts';
 import { getOrIssueReference } from '../payments/bank/payment-references.ts';
-import { wireOfDeposit } from '../payments/bank/recalled-deposits.ts';
 import { getDepositCredentials } from '../payments/deposits/deposit-addresses.ts';
 import { quoteExchange } from '../payments/exchange/exchange-quotes.ts';
 import { createExchange } from '../payments/exchange/exchanges.ts';
@@ -64,8 +63,6 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
       return addBankAccount(context, step);
     case 'payment_returned':
       return returnLatestPayment(context, step);
-    case 'deposit_recalled':
-      return recallLatestWire(context, step);
     case 'book_call':
       return bookTheirCall(context, step);
     case 'subscribe':
@@ -198,18 +195,6 @@ async function returnLatestPayment(
   if (!sandbox || !latest) throw new Error('a demo payment comes back from nowhere');
   // The creditor's account is closed.
   await sandbox.returnPayment({ endToEndId: endToEndId(latest.id), reason: 'AC04' });
-}
-
-async function recallLatestWire(
-  { database, sandbox }: Context,
-  step: StepOf<'deposit_recalled'>,
-): Promise<void> {
-  const { clientId } = await clientActorOf(database, step.by);
-  const came = { type: 'deposit', asset: 'USD', limit: 1 } as const;
-  const [latest] = (await listTransactions(database, FUND_FACTS, clientId, came)).items;
-  const wire = latest ? await wireOfDeposit(database, latest.id) : null;
-  if (!sandbox || wire === null) throw new Error('a demo bank takes back what never came');
-  await sandbox.recallWire({ providerReference: wire, reason: 'FRAD' });
 }
 
 async function bookTheirCall(

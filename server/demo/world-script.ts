@@ -34,7 +34,6 @@ type ClientStep = { readonly day: number; readonly by: Client } & (
   /** The latest withdrawal to a bank account comes back. */
   | { readonly does: 'payment_returned' }
   /** The bank takes the latest deposit by wire back; what becomes of it stays with the desk. */
-  | { readonly does: 'deposit_recalled' }
   /** At a time that is still to come when the world is made. */
   | { readonly does: 'book_call'; readonly purpose: 'ADVICE' | 'CONTACT' }
 );
@@ -129,7 +128,6 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 365.2, by: AMELIA, does: 'add_bank_account', currency: 'EUR' },
   { day: 365.3, by: CONOR, does: 'wire', currency: 'USD', amount: '4200', writes: 'REFERENCE' },
   { day: 365.5, by: AMELIA, does: 'wire', currency: 'USD', amount: '9500', writes: 'NOTHING' },
-  { day: 365.55, by: CONOR, does: 'deposit_recalled' },
   { day: 365.6, by: NORTHWIND, does: 'withdraw', currency: 'USDC', amount: '150000', approvals: 0 },
   { day: 365.7, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '15000' },
   { day: 365.8, by: CONOR, does: 'book_call', purpose: 'ADVICE' },

@@ -183,7 +183,8 @@ test('a phone number is verified by text message after WhatsApp was tried', asyn
   await page.getByLabel('Confirmation code').waitFor();
   await enterCode(page, await world.codeSentTo('+41791234500'));
   await expectHeading(page, 'Settings');
-  await page.getByText('+41 79 123 45 00').waitFor();
+  const security = page.getByRole('list', { name: 'Security' });
+  await security.getByText('+41 79 123 45 00').waitFor();
   await page.goto('/settings/phone');
   await page.getByText('it cannot be changed here').waitFor();
   await visitor.look('/settings/phone, verified');
