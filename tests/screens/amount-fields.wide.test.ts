@@ -79,12 +79,18 @@ const FILES = [
   'desk/private-funds/NewFundPage.tsx',
 ];
 
-/** The sandbox's drawer has the same field; a share of a company, the rates of a fund and own weights are percentages. */
+/**
+ * The sandbox's drawer has the same field; a share of a company, the rates of a fund or a fee and own weights are percentages, what
+ * limits a rate is in whole dollars, and the places of capital for rewards are those of the asset that is chosen beside it.
+ */
 const BESIDES = [
   'portal/funds/own-weights/SelectWeightsPage.tsx',
   'app/demo/sandbox-deposit.tsx',
   'portal/onboarding/kyb/person-fields.tsx',
   'desk/private-funds/NewFundPage.tsx',
+  'desk/fees/propose-programme.tsx',
+  'desk/fees/propose-schedule.tsx',
+  'desk/fees/propose-set-aside.tsx',
 ];
 
 /** Decimal places that a field takes, by its label: those of its currency; the others, in whole money, take two. */

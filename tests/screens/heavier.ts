@@ -4,7 +4,7 @@ import type { Answer } from './answers.ts';
 const FIGURES = ['1234567.890123', '1.15', '119960.000538', '25000'] as const;
 
 /** Keys whose texts of digits are no amounts. */
-const NO_AMOUNT = /id$|rate|weight|return|change|digits|phone|version|zip|number|lei/;
+const NO_AMOUNT = /id$|rate|weight|return|change|digits|phone|version|zip|number|lei|percent|up_to/;
 
 const NAMES: Readonly<Record<string, string>> = {
   name: 'Maximiliana van der Westhuizen',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { formatPercent, formatUsd } from '../../app/figures/format-decimal.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
@@ -124,7 +125,7 @@ const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
     cell: ({ ranges }) =>
       ranges.map(({ from, to, rate }) => (
         <div key={from}>
-          <Percent value={rate} /> <RangeOf from={from} to={to} />
+          {formatPercent(rate)} <RangeOf from={from} to={to} />
         </div>
       )),
   },
@@ -137,19 +138,9 @@ const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
 ];
 
 function RangeOf({ from, to }: Pick<Schedule['ranges'][number], 'from' | 'to'>) {
-  if (to !== null) {
-    return (
-      <Trans>
-        up to <Amount value={to} />
-      </Trans>
-    );
-  }
-  if (/^[0.]*$/.test(from)) return null;
-  return (
-    <Trans>
-      over <Amount value={from} />
-    </Trans>
-  );
+  const [start, end] = [formatUsd(from), to === null ? null : formatUsd(to)];
+  if (end !== null) return <Trans>up to {end}</Trans>;
+  return /^[0.]*$/.test(from) ? null : <Trans>over {start}</Trans>;
 }
 
 function From({ day, isInForce }: { day: string; isInForce: boolean }) {
