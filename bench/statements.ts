@@ -50,7 +50,7 @@ async function measure(open: OpenDatabase): Promise<BenchRow[]> {
     sandboxDatabase,
   );
   const secrets = readSecrets(SECRET);
-  const settings = { secrets, publicUrl: 'http://localhost:3000' };
+  const settings = { secrets, publicUrl: 'http://localhost:3000', legalEntity: null };
   const context = { database, providers, settings };
   const few = await clientWithFees(database, FEW);
   const many = await clientWithFees(database, MANY);
