@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PasskeyAnswer, PasskeyQuestion, SIGNED_ERRORS } from '../access/passkeys.ts';
+import { PasskeyQuestion, SIGNED_ERRORS } from '../access/passkeys.ts';
 import { FEE_KEEPERS, FEE_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { FEE_KINDS, FeeSchedule } from '../fees/fees.ts';
@@ -13,11 +13,10 @@ import {
   line,
   NetworkCodeField,
   Slug,
-  Timestamp,
-  text,
 } from '../fields.ts';
 import { RewardProgramme } from '../funds/fund-rewards.ts';
-import { PercentText, PROPOSAL_DECISIONS } from './fund-proposals.ts';
+import { PercentText } from './fund-proposals.ts';
+import { ProposalDecision, Proposed, SignedProposalDecision } from './proposals.ts';
 
 const REQUIRED = 'Field is required';
 
@@ -101,24 +100,9 @@ export const FeeProposal = z.discriminatedUnion('kind', [NewSetAside, NewProgram
 
 export type FeeProposal = z.output<typeof FeeProposal>;
 
-const Staff = z.strictObject({ id: Id, name: z.string() });
-
 const Basket = z.strictObject({ slug: Slug, name: z.string(), assets: z.array(AssetCodeField) });
 
-const ProposedFee = z.strictObject({
-  id: Id,
-  content: FeeProposal,
-  asked_by: Staff,
-  asked_at: Timestamp,
-  decided: z
-    .strictObject({
-      as: z.enum(PROPOSAL_DECISIONS),
-      by: Staff,
-      at: Timestamp,
-      reason: z.string().nullable(),
-    })
-    .nullable(),
-});
+const ProposedFee = Proposed.extend({ content: FeeProposal });
 
 export type ProposedFee = z.output<typeof ProposedFee>;
 
@@ -177,18 +161,7 @@ export const decideFeeProposal = call({
   path: '/staff/fees/proposals/{id}/decide',
   summary: 'Decide a proposal for a fee or a reward',
   params: IdParams,
-  body: z
-    .strictObject({
-      decision: z.enum(PROPOSAL_DECISIONS),
-      /** Of what is declined. */
-      reason: text(500).nullable(),
-      /** The answer to the question of `askFeeProposalPasskey`. */
-      passkey: PasskeyAnswer.optional(),
-    })
-    .refine(({ decision, reason }) => decision !== 'DECLINED' || reason !== null, {
-      path: ['reason'],
-      error: 'A reason is required',
-    }),
+  body: ProposalDecision,
   output: Done,
   errors: [
     'approver_entered_it',
@@ -208,7 +181,7 @@ export const askFeeProposalPasskey = call({
   path: '/staff/fees/proposals/{id}/passkey',
   summary: 'Ask for a passkey to decide a proposal for a fee or a reward',
   params: IdParams,
-  body: z.strictObject({ decision: z.enum(PROPOSAL_DECISIONS) }),
+  body: SignedProposalDecision,
   output: PasskeyQuestion,
   errors: ['approver_entered_it', 'conflict', 'passkey_required'],
   who: FEE_KEEPERS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PasskeyAnswer, PasskeyQuestion, SIGNED_ERRORS } from '../access/passkeys.ts';
+import { PasskeyQuestion, SIGNED_ERRORS } from '../access/passkeys.ts';
 import { PRIVATE_FUND_KEEPERS, PRIVATE_FUND_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
@@ -13,13 +13,13 @@ import {
   PageQuery,
   page,
   Slug,
-  Timestamp,
   text,
 } from '../fields.ts';
 import { EvidenceFile, EvidenceFileIds } from '../files/evidence-files.ts';
 import { FUND_STATES, STRATEGIES } from '../funds/funds.ts';
 import { HeldBack } from './fund-audits.ts';
 import { DEALINGS, VEHICLE_KINDS } from './private-funds.ts';
+import { ProposalDecision, Proposed, SignedProposalDecision } from './proposals.ts';
 
 /** A percentage of up to four places, such as 1.5. */
 export const PercentText = z
@@ -116,12 +116,7 @@ export const FundProposal = z.discriminatedUnion('kind', [
 
 export type FundProposal = z.output<typeof FundProposal>;
 
-export const PROPOSAL_DECISIONS = ['APPROVED', 'DECLINED', 'TAKEN_BACK'] as const;
-
-const Staff = z.strictObject({ id: Id, name: z.string() });
-
-const ProposedFund = z.strictObject({
-  id: Id,
+const ProposedFund = Proposed.extend({
   /** The fund and its vehicle that it is about; null of a new one. */
   about: z.strictObject({ fund_name: z.string(), kind: z.enum(VEHICLE_KINDS) }).nullable(),
   content: FundProposal,
@@ -129,16 +124,6 @@ const ProposedFund = z.strictObject({
   files: z.array(EvidenceFile),
   /** What approving a sign-off releases, as it stands now, in the vehicle's currency; null of all else, and once it is decided. */
   releases: HeldBack.extend({ currency: AssetCodeField }).nullable(),
-  asked_by: Staff,
-  asked_at: Timestamp,
-  decided: z
-    .strictObject({
-      as: z.enum(PROPOSAL_DECISIONS),
-      by: Staff,
-      at: Timestamp,
-      reason: z.string().nullable(),
-    })
-    .nullable(),
 });
 
 export type ProposedFund = z.output<typeof ProposedFund>;
@@ -181,18 +166,7 @@ export const decideFundProposal = call({
   path: '/staff/funds/proposals/{id}/decide',
   summary: 'Decide a proposal for a private fund',
   params: IdParams,
-  body: z
-    .strictObject({
-      decision: z.enum(PROPOSAL_DECISIONS),
-      /** Of what is declined. */
-      reason: text(500).nullable(),
-      /** The answer to the question of `askProposalPasskey`. */
-      passkey: PasskeyAnswer.optional(),
-    })
-    .refine(({ decision, reason }) => decision !== 'DECLINED' || reason !== null, {
-      path: ['reason'],
-      error: 'A reason is required',
-    }),
+  body: ProposalDecision,
   output: Done,
   errors: ['approver_entered_it', 'amount_invalid', 'audit_not_due', 'conflict', ...SIGNED_ERRORS],
   who: PRIVATE_FUND_KEEPERS,
@@ -206,7 +180,7 @@ export const askProposalPasskey = call({
   path: '/staff/funds/proposals/{id}/passkey',
   summary: 'Ask for a passkey to decide a proposal for a private fund',
   params: IdParams,
-  body: z.strictObject({ decision: z.enum(PROPOSAL_DECISIONS) }),
+  body: SignedProposalDecision,
   output: PasskeyQuestion,
   errors: ['approver_entered_it', 'conflict', 'passkey_required'],
   who: PRIVATE_FUND_KEEPERS,

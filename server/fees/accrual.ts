@@ -43,23 +43,42 @@ export type FeeDay = {
   readonly posted: bigint;
 };
 
+/** How the days of a fee are reckoned, one after the other, and kept. */
+type DaysOfFee<Each extends FeeDay> = {
+  /** What a day comes to after those before it. */
+  readonly dayOf: (standing: ClientFee, day: Day, schedule: FeeSchedule) => Each;
+  readonly store: (tx: Tx, own: OwnFee, days: readonly Each[]) => Promise<void>;
+  /** Cents that a period which ends on a day bills so far; all that has accrued where it says nothing. */
+  readonly due?: (last: Each) => bigint;
+};
+
 /**
  * Accrues a fee of a client for each day that has closed and has not accrued, in order, and bills each period that ended on
- * the way. Safe to repeat: a day accrues once, and what was accrued stays. Returns how many days it added.
+ * the way; `begin` says how, from where the fee stands. Safe to repeat: a day accrues once, and what was accrued stays.
+ * Returns how many days it added.
  */
-export async function accrueFee(tx: Tx, own: OwnFee, closes: Closes): Promise<number> {
+export async function accrueDays<Each extends FeeDay>(
+  tx: Tx,
+  own: OwnFee,
+  closes: Closes,
+  begin: (standing: ClientFee) => Promise<DaysOfFee<Each>>,
+): Promise<number> {
   const versions = versionsOf(await readSchedules(tx), own);
   const [first] = versions;
   if (!first) return 0;
-  const [, begin = closes.firstDay] = [first.effectiveOn, closes.firstDay].toSorted();
-  if (begin >= closes.until) return 0;
-  const fee = await lockFee(tx, own, begin);
+  const [, firstDay = closes.firstDay] = [first.effectiveOn, closes.firstDay].toSorted();
+  if (firstDay >= closes.until) return 0;
+  const fee = await lockFee(tx, own, firstDay);
   if (!fee || fee.nextDay >= closes.until) return 0;
   await lockBooks(tx, own.ownerId);
+  const { dayOf, store, due } = await begin(fee);
   let standing = fee;
-  let days: FeeDay[] = [];
-  for (const day of daysFrom(fee.nextDay, closes.until)) {
-    const accrued = dayOfFee(standing, day, versions, closes);
+  let days: Each[] = [];
+  const added = daysFrom(fee.nextDay, closes.until);
+  for (const day of added) {
+    const schedule = scheduleOn(versions, day);
+    if (!schedule) throw new RangeError('a fee accrues before it is in force');
+    const accrued = dayOf(standing, day, schedule);
     days.push(accrued);
     standing = {
       ...standing,
@@ -67,14 +86,22 @@ export async function accrueFee(tx: Tx, own: OwnFee, closes: Closes): Promise<nu
       accrued: accrued.accrued,
       posted: standing.posted + accrued.posted,
     };
-    if (!endsPeriod(accrued.schedule.billingPeriod, day)) continue;
-    await storeDays(tx, own, days);
+    if (!endsPeriod(schedule.billingPeriod, day)) continue;
+    await store(tx, own, days);
     days = [];
-    standing = await billPeriod(tx, standing, accrued.schedule, day);
+    standing = await billPeriod(tx, standing, schedule, day, due?.(accrued));
   }
-  await storeDays(tx, own, days);
+  await store(tx, own, days);
   await storeFee(tx, standing);
-  return daysFrom(fee.nextDay, closes.until).length;
+  return added.length;
+}
+
+/** Accrues and bills, by `accrueDays`, a fee on what a client's scope was worth at each close. */
+export function accrueFee(tx: Tx, own: OwnFee, closes: Closes): Promise<number> {
+  return accrueDays(tx, own, closes, async () => ({
+    dayOf: (standing, day, schedule) => dayOfFee(standing, day, schedule, closes),
+    store: storeDays,
+  }));
 }
 
 const NOTHING: Close = { value: 0n, carried: false };
@@ -83,11 +110,9 @@ const NOTHING: Close = { value: 0n, carried: false };
 function dayOfFee(
   { accrued: before, posted }: ClientFee,
   day: Day,
-  versions: readonly FeeSchedule[],
+  schedule: FeeSchedule,
   closes: Closes,
 ): FeeDay {
-  const schedule = scheduleOn(versions, day);
-  if (!schedule) throw new RangeError('a fee accrues before it is in force');
   const close = closes.of.get(day) ?? NOTHING;
   const base = close.value > 0n ? close.value : 0n;
   const amount = sumOfParts(partsOfDay(schedule, base));

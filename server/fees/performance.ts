@@ -8,18 +8,10 @@ import {
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
-import { type Day, daysAfter, daysFrom } from '../database/days.ts';
-import { lockBooks } from '../ledger/requests.ts';
-import { type Closes, type FeeDay, storeDays } from './accrual.ts';
-import { billPeriod } from './billing.ts';
-import { type ClientFee, centsOf, lockFee, type OwnFee, scopeOf, storeFee } from './client-fees.ts';
-import {
-  endsPeriod,
-  type FeeSchedule,
-  readSchedules,
-  scheduleOn,
-  versionsOf,
-} from './schedules.ts';
+import { type Day, daysAfter } from '../database/days.ts';
+import { accrueDays, type Closes, type FeeDay, storeDays } from './accrual.ts';
+import { type ClientFee, centsOf, type OwnFee, scopeOf } from './client-fees.ts';
+import type { FeeSchedule } from './schedules.ts';
 
 /** The flows of a holding by the day in which they are, in their order. */
 export type FlowsByDay = ReadonlyMap<Day, readonly BasketFlow[]>;
@@ -36,47 +28,27 @@ type PerformanceDay = FeeDay & {
 };
 
 /**
- * Accrues the fee on gains of a client's holding in a basket for each day that has closed and has not accrued, in order, and bills in
- * each period what has crystallised. Safe to repeat: a day accrues once. Returns how many days it added.
+ * Accrues and bills, by `accrueDays`, the fee on gains of a client's holding in a basket: each period bills what has
+ * crystallised.
  */
-export async function accruePerformance(
+export function accruePerformance(
   tx: Tx,
   own: OwnFee,
   closes: Closes,
   flows: FlowsByDay,
 ): Promise<number> {
-  const versions = versionsOf(await readSchedules(tx), own);
-  const [first] = versions;
-  if (!first) return 0;
-  const [, begin = closes.firstDay] = [first.effectiveOn, closes.firstDay].toSorted();
-  if (begin >= closes.until) return 0;
-  const fee = await lockFee(tx, own, begin);
-  if (!fee || fee.nextDay >= closes.until) return 0;
-  await lockBooks(tx, own.ownerId);
-  let standing = fee;
-  let stand = await standBefore(tx, standing, closes);
-  let days: PerformanceDay[] = [];
-  const added = daysFrom(fee.nextDay, closes.until);
-  for (const day of added) {
-    const schedule = scheduleOn(versions, day);
-    if (!schedule) throw new RangeError('a fee accrues before it is in force');
-    const accrued = dayOf(standing, stand, { day, schedule, closes, flows });
-    days.push(accrued);
-    stand = { mark: accrued.markAfter, crystallised: accrued.crystallised };
-    standing = {
-      ...standing,
-      nextDay: daysAfter(day, 1),
-      accrued: accrued.accrued,
-      posted: standing.posted + accrued.posted,
+  return accrueDays<PerformanceDay>(tx, own, closes, async (fee) => {
+    let stand = await standBefore(tx, fee, closes);
+    return {
+      dayOf: (standing, day, schedule) => {
+        const accrued = dayOf(standing, stand, { day, schedule, closes, flows });
+        stand = { mark: accrued.markAfter, crystallised: accrued.crystallised };
+        return accrued;
+      },
+      store: storePerformanceDays,
+      due: ({ crystallised }) => centsOf(crystallised),
     };
-    if (!endsPeriod(schedule.billingPeriod, day)) continue;
-    await storePerformanceDays(tx, own, days);
-    days = [];
-    standing = await billPeriod(tx, standing, schedule, day, centsOf(stand.crystallised));
-  }
-  await storePerformanceDays(tx, own, days);
-  await storeFee(tx, standing);
-  return added.length;
+  });
 }
 
 type Given = {

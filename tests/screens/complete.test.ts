@@ -113,7 +113,7 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'app/access/recovery-codes.tsx': { code: 'it sends nothing' },
   'app/access/passkeys/passkey-approval.tsx': FIELDLESS,
   'desk/corrections/waiting-correction.tsx': FIELDLESS,
-  'desk/private-funds/confirm.tsx': FIELDLESS,
+  'desk/passkeys/confirm.tsx': FIELDLESS,
   'desk/payment-files/release-file.tsx': FIELDLESS,
   'desk/content/withdraw-article.tsx': FIELDLESS,
   'entrance/login/passkey-pages.tsx': FIELDLESS,

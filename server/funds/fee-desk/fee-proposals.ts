@@ -16,7 +16,8 @@ import { setRewardsAside } from '../../fees/rewards/fund-rewards.ts';
 import { byReward, publishProgramme, readProgrammes } from '../../fees/rewards/programmes.ts';
 import { type FeeName, publishSchedule, readSchedules, versionsOf } from '../../fees/schedules.ts';
 import { getBasketRecord } from '../funds.ts';
-import { FEE_SIGNED, lockToDecide } from './signed-fee.ts';
+import { lockProposal } from '../proposals.ts';
+import { FEE_SIGNED } from './signed-fee.ts';
 
 type Content = calls.FeeProposal;
 type Of<Kind extends Content['kind']> = Extract<Content, { kind: Kind }>;
@@ -63,7 +64,7 @@ export async function decideFeeProposal(
   { decision, reason }: Omit<BodyOf<typeof calls.decideFeeProposal>, 'passkey'>,
   signed?: SignedDecision,
 ): Promise<void> {
-  const proposal = await lockToDecide(tx, actor, proposalId, decision);
+  const proposal = await lockProposal(tx, 'fee_proposals', actor, proposalId, decision);
   const decided = { subject: FEE_SIGNED, id: proposalId, decision };
   const factor = await keepSigned(tx, actor, decided, signed);
   await tx

@@ -12,6 +12,7 @@ import { readSchedules, scheduleOn, versionsOf } from '../../fees/schedules.ts';
 import { purposeTotals } from '../../ledger/balances.ts';
 import { type Fund, listFundRecords } from '../funds.ts';
 import { targetsInForce, targetVersions } from '../index/targets.ts';
+import { toProposed } from '../proposals.ts';
 
 type Answer = AnswerOf<typeof calls.listPublishedFees>;
 
@@ -105,18 +106,9 @@ async function readProposals(database: Database): Promise<calls.ProposedFee[]> {
     database,
     rows.flatMap((row) => [row.asked_by, row.decided_by]),
   );
-  const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return rows.map((row) => ({
     id: row.proposal_id,
     content: calls.FeeProposal.parse(row.content),
-    asked_by: person(row.asked_by),
-    asked_at: row.asked_at.toISOString(),
-    decided:
-      row.decision === null || row.decided_by === null || row.decided_at === null
-        ? null
-        : {
-            ...{ as: row.decision, by: person(row.decided_by), reason: row.reason },
-            at: row.decided_at.toISOString(),
-          },
+    ...toProposed(row, names),
   }));
 }

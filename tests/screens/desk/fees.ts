@@ -166,7 +166,7 @@ const settingAside = formStates({
 });
 
 const approving = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'approving',
   opens: presses('Approve'),
   submit: 'Approve it',
@@ -180,7 +180,7 @@ const approving = formStates({
 });
 
 const takingBack = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'taking back',
   answers: [answer(listPublishedFees, { ...PUBLISHED, proposals: [OWN] })],
   opens: presses('Take back'),

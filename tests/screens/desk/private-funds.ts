@@ -417,7 +417,7 @@ const preparing = formStates({
 });
 
 const releasing = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'releasing',
   opens: (page) => page.getByRole('button', { name: 'Release the dealing' }).click(),
   submit: 'Release it',
@@ -446,7 +446,7 @@ const goingOn = formStates({
 });
 
 const paying = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'paying',
   answers: [answer(getBatch, DEALT)],
   opens: (page) => page.getByRole('button', { name: 'Pay the redemptions' }).click(),
@@ -555,7 +555,7 @@ const DECIDING_REFUSALS = {
 };
 
 const approvingFund = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'approving a proposal',
   answers: [proposals([PROPOSED])],
   opens: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
@@ -567,7 +567,7 @@ const approvingFund = formStates({
 });
 
 const takingBackFund = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'taking a proposal back',
   answers: [proposals([{ ...PROPOSED, asked_by: { id: OFFICER.id, name: 'Marta Keller' } }])],
   opens: (page) => page.getByRole('button', { name: 'Take back', exact: true }).click(),
@@ -600,7 +600,7 @@ const opensClosing = (page: Page) =>
   page.getByRole('button', { name: 'Close 1 Apr 2026 for orders' }).click();
 
 const closingDate = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'closing a date',
   answers: [answer(getVehicle, TO_CLOSE)],
   opens: opensClosing,
@@ -786,7 +786,7 @@ const entering = formStates({
 });
 
 const approving = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'approving a value',
   answers: waits(),
   opens: (page) => page.getByRole('button', { name: 'Approve the value' }).click(),

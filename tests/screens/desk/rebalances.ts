@@ -92,7 +92,7 @@ const asked = (name: string) => ({
 });
 
 const approving = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'approving',
   ...asked('Approve the rebalance'),
   submit: 'Approve it',
@@ -109,7 +109,7 @@ const approving = formStates({
 });
 
 const releasing = formStates({
-  form: 'desk/private-funds/confirm.tsx',
+  form: 'desk/passkeys/confirm.tsx',
   name: 'releasing',
   answers: [answer(getClientRebalance, APPROVED)],
   ...asked('Release the rebalance'),

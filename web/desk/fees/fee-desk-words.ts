@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { FeePeriod } from '@ballast/contract/fees/ranges.ts';
 import type { FeeProposal, listPublishedFees } from '@ballast/contract/staff/fee-proposals.ts';
-import type { PROPOSAL_DECISIONS } from '@ballast/contract/staff/fund-proposals.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -27,10 +26,4 @@ export const PROPOSAL_WORDS: Words<FeeProposal['kind']> = {
   SCHEDULE: msg`Version of a fee`,
   PROGRAMME: msg`Version of a reward`,
   SET_ASIDE: msg`Capital for rewards`,
-};
-
-export const DECISION_WORDS: Words<(typeof PROPOSAL_DECISIONS)[number]> = {
-  APPROVED: msg`Approved`,
-  DECLINED: msg`Declined`,
-  TAKEN_BACK: msg`Taken back`,
 };

@@ -1,5 +1,6 @@
 import type { FeePeriod } from '@ballast/contract/fees/ranges.ts';
 import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import { FEE_WORDS, PERIOD_WORDS, type Schedule } from './fee-desk-words.ts';
 
 type FeeNameProps = { fee: Schedule['fee']; basket: string | null };
@@ -14,3 +15,8 @@ export function Period({ of }: { of: FeePeriod }) {
   const { i18n } = useLingui();
   return i18n._(PERIOD_WORDS[of]);
 }
+
+/** Why a day is refused. */
+export const DAY_REFUSED = (
+  <Trans>The day has passed, another version counts from it, or a proposal waits.</Trans>
+);

@@ -1,5 +1,4 @@
 import { FEE_KEEPERS } from '@ballast/contract/account/roles.ts';
-import { Reason } from '@ballast/contract/fields.ts';
 import {
   askFeeProposalPasskey,
   decideFeeProposal,
@@ -7,24 +6,16 @@ import {
 } from '@ballast/contract/staff/fee-proposals.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
-import { showToast } from '../../app/errors/toasts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { client } from '../../app/session/start.ts';
-import { useUser } from '../../app/session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
-import { TextDialog } from '../documents/text-dialog.tsx';
 import { useMayCall } from '../may-call.ts';
-import { type Signed, sign } from '../passkeys/sign.ts';
-import { Confirm } from '../private-funds/confirm.tsx';
-import { DECISION_WORDS, PROPOSAL_WORDS } from './fee-desk-words.ts';
+import { DecideProposal, ProposedFacts } from '../proposals/proposal.tsx';
+import { PROPOSAL_WORDS } from './fee-desk-words.ts';
 import { FeeName, Period } from './fee-names.tsx';
-
-const REASON_LENGTH_MAX = 500;
 
 /** What is proposed of fees and rewards, and was decided. */
 export function FeeProposals({
@@ -53,24 +44,12 @@ type ProposalProps = ContentProps & { passkeyOwed: boolean };
 
 function Proposal({ proposal, passkeyOwed, may }: ProposalProps & { may: boolean }) {
   const { i18n } = useLingui();
-  const { content, asked_by: by, asked_at: at, decided } = proposal;
+  const { content, decided } = proposal;
   return (
     <section>
       <h3>{i18n._(PROPOSAL_WORDS[content.kind])}</h3>
       <Facts>
-        <Fact label={<Trans>Proposed by</Trans>}>
-          {by.name}, {formatDate(at, 'mediumWithTime')}
-        </Fact>
-        {decided ? (
-          <Fact label={i18n._(DECISION_WORDS[decided.as])}>
-            {decided.by.name}, {formatDate(decided.at, 'mediumWithTime')}
-          </Fact>
-        ) : null}
-        {decided?.reason ? (
-          <Fact label={<Trans>Reason</Trans>} long="text">
-            {decided.reason}
-          </Fact>
-        ) : null}
+        <ProposedFacts {...proposal} />
       </Facts>
       <Content proposal={proposal} />
       {may && !decided ? <Decide proposal={proposal} passkeyOwed={passkeyOwed} /> : null}
@@ -127,82 +106,20 @@ function Content({ proposal: { content } }: ContentProps) {
   );
 }
 
-type Decision = 'APPROVED' | 'DECLINED' | 'TAKEN_BACK';
-
 function Decide({ proposal, passkeyOwed }: ProposalProps) {
   const { id, content, asked_by: by } = proposal;
   const { i18n } = useLingui();
-  const me = useUser();
-  const [asking, setAsking] = useState<Decision | null>(null);
   const decide = useCallMutation(decideFeeProposal);
-  const signing = (decision: Decision) => ({
-    owed: passkeyOwed,
-    ask: () => client.call(askFeeProposalPasskey, { params: { id }, body: { decision } }),
-  });
-  const send = async (decision: Decision, reason: string | null, signed: Signed) => {
-    await decide.mutateAsync({ params: { id }, body: { decision, reason, ...signed } });
-    showToast({ tone: 'good', text: <Trans>The proposal is decided</Trans> });
-  };
-  const close = () => setAsking(null);
+  const params = { id };
   return (
-    <>
-      <Group gap="sm" mt="xs">
-        {by.id === me.id ? (
-          <>
-            <Trans>You proposed it, so somebody else decides it.</Trans>
-            <Button size="sm" variant="default" onClick={() => setAsking('TAKEN_BACK')}>
-              <Trans>Take back</Trans>
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button size="sm" onClick={() => setAsking('APPROVED')}>
-              <Trans>Approve</Trans>
-            </Button>
-            <Button size="sm" variant="default" onClick={() => setAsking('DECLINED')}>
-              <Trans>Decline</Trans>
-            </Button>
-          </>
-        )}
-      </Group>
-      {asking === 'APPROVED' ? (
-        <Confirm
-          title={<Trans>Approve this?</Trans>}
-          submit={<Trans>Approve it</Trans>}
-          signing={signing('APPROVED')}
-          onConfirm={(signed) => send('APPROVED', null, signed)}
-          onClose={close}
-        >
-          <p>{i18n._(PROPOSAL_WORDS[content.kind])}</p>
-          <Content proposal={proposal} />
-        </Confirm>
-      ) : null}
-      {asking === 'TAKEN_BACK' ? (
-        <Confirm
-          title={<Trans>Take this back?</Trans>}
-          submit={<Trans>Take it back</Trans>}
-          signing={signing('TAKEN_BACK')}
-          onConfirm={(signed) => send('TAKEN_BACK', null, signed)}
-          onClose={close}
-        >
-          <p>
-            <Trans>Nobody decides it any more. You can propose it anew.</Trans>
-          </p>
-        </Confirm>
-      ) : null}
-      {asking === 'DECLINED' ? (
-        <TextDialog
-          title={<Trans>Decline this</Trans>}
-          field="reason"
-          rules={Reason}
-          label={<Trans>Reason</Trans>}
-          description={<Trans>It is kept with the proposal.</Trans>}
-          lengthMax={REASON_LENGTH_MAX}
-          submit={<Trans>Decline it</Trans>}
-          onText={async (reason) => send('DECLINED', reason, await sign(signing('DECLINED')))}
-          onClose={close}
-        />
-      ) : null}
-    </>
+    <DecideProposal
+      by={by}
+      passkeyOwed={passkeyOwed}
+      ask={(decision) => client.call(askFeeProposalPasskey, { params, body: { decision } })}
+      decide={(body) => decide.mutateAsync({ params, body })}
+    >
+      <p>{i18n._(PROPOSAL_WORDS[content.kind])}</p>
+      <Content proposal={proposal} />
+    </DecideProposal>
   );
 }

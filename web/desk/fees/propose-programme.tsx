@@ -6,8 +6,9 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { blanksAsNull } from '../../app/forms/form-errors.ts';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { ProposeDialog, tellProposed } from '../proposals/propose-dialog.tsx';
 import type { Published } from './fee-desk-words.ts';
-import { dayRefused, ProposeDialog, tellProposed } from './propose-dialog.tsx';
+import { DAY_REFUSED } from './fee-names.tsx';
 
 type ProposeProps = { baskets: Published['baskets']; onClose: () => void };
 
@@ -24,7 +25,7 @@ export function ProposeProgramme({ baskets, onClose }: ProposeProps) {
     values,
     rules: NewProgramme,
     given: (typed) => ({ ...(blanksAsNull(typed) as object), kind: 'PROGRAMME' }),
-    refusals: { conflict: ['effective_on', dayRefused] },
+    refusals: { conflict: ['effective_on', DAY_REFUSED] },
     send: async (body) => {
       await propose.mutateAsync({ body });
       tellProposed();

@@ -7,8 +7,9 @@ import { choicesOf } from '../../app/forms/choices.ts';
 import { blanksAsNull } from '../../app/forms/form-errors.ts';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { ProposeDialog, tellProposed } from '../proposals/propose-dialog.tsx';
 import { FEE_WORDS, PERIOD_WORDS, type Published } from './fee-desk-words.ts';
-import { dayRefused, ProposeDialog, tellProposed } from './propose-dialog.tsx';
+import { DAY_REFUSED } from './fee-names.tsx';
 
 type ProposeProps = { baskets: Published['baskets']; onClose: () => void };
 
@@ -26,7 +27,7 @@ export function ProposeSchedule({ baskets, onClose }: ProposeProps) {
     values: EMPTY,
     rules: NewSchedule,
     given: (typed) => ({ ...(blanksAsNull(typed) as object), kind: 'SCHEDULE' }),
-    refusals: { conflict: ['effective_on', dayRefused] },
+    refusals: { conflict: ['effective_on', DAY_REFUSED] },
     send: async (body) => {
       await propose.mutateAsync({ body });
       tellProposed();

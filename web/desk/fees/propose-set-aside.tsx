@@ -5,8 +5,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { blanksAsNull } from '../../app/forms/form-errors.ts';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { ProposeDialog, tellProposed } from '../proposals/propose-dialog.tsx';
 import type { Published } from './fee-desk-words.ts';
-import { ProposeDialog, tellProposed } from './propose-dialog.tsx';
 
 type ProposeProps = { baskets: Published['baskets']; onClose: () => void };
 

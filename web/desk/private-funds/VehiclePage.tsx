@@ -23,7 +23,7 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '../passkeys/confirm.tsx';
 import { DealingDateRows } from './dealing-date-rows.tsx';
 import { FUND_STATE_WORDS } from './proposal-words.ts';
 import { ProposeDates, ProposeState } from './propose-dialogs.tsx';

@@ -18,7 +18,7 @@ import { client } from '../../app/session/start.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { useMayCall } from '../may-call.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '../passkeys/confirm.tsx';
 import { formatDay } from './vehicle-words.ts';
 
 type Batch = AnswerOf<typeof getBatch>;

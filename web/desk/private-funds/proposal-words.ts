@@ -1,9 +1,5 @@
 import type { FUND_STATES } from '@ballast/contract/funds/funds.ts';
-import type {
-  FundProposal,
-  PROPOSAL_DECISIONS,
-  VEHICLE_CHOICES,
-} from '@ballast/contract/staff/fund-proposals.ts';
+import type { FundProposal, VEHICLE_CHOICES } from '@ballast/contract/staff/fund-proposals.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { KIND_WORDS } from './vehicle-words.ts';
@@ -15,12 +11,6 @@ export const PROPOSAL_WORDS: Words<FundProposal['kind']> = {
   DATES: msg`Dealing dates`,
   STATE: msg`Open or close a fund`,
   AUDIT: msg`Sign-off of an audit`,
-};
-
-export const DECISION_WORDS: Words<(typeof PROPOSAL_DECISIONS)[number]> = {
-  APPROVED: msg`Approved`,
-  DECLINED: msg`Declined`,
-  TAKEN_BACK: msg`Taken back`,
 };
 
 export const FUND_STATE_WORDS: Words<(typeof FUND_STATES)[number]> = {

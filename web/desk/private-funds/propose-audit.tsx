@@ -4,16 +4,13 @@ import { type AuditYear, sendFundFile } from '@ballast/contract/staff/fund-audit
 import { NewAudit, proposeFund } from '@ballast/contract/staff/fund-proposals.ts';
 import type { Vehicle } from '@ballast/contract/staff/private-funds.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useId } from 'react';
-import { showToast } from '../../app/errors/toasts.tsx';
-import { Form } from '../../app/forms/form.tsx';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { blanksAsNull } from '../../app/forms/form-errors.ts';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { ChooseFiles } from '../evidence/choose-files.tsx';
+import { ProposeDialog, tellProposed } from '../proposals/propose-dialog.tsx';
 import { ReleasedFact } from './released-fact.tsx';
 
 const EVIDENCE_MAX = 2000;
@@ -35,7 +32,6 @@ type ProposeAuditProps = {
 /** Proposes that the audit of a year is signed off, with what that will release. */
 export function ProposeAudit({ vehicle, years, onClose }: ProposeAuditProps) {
   const { t } = useLingui();
-  const formId = useId();
   const propose = useCallMutation(proposeFund);
   const form = useForm<Values, BodyOf<typeof proposeFund>>({
     values: {
@@ -52,63 +48,55 @@ export function ProposeAudit({ vehicle, years, onClose }: ProposeAuditProps) {
     }),
     send: async (body) => {
       await propose.mutateAsync({ body });
-      showToast({ tone: 'good', text: <Trans>Proposed. Somebody else decides it.</Trans> });
+      tellProposed();
       onClose();
     },
   });
   const chosen = years.find(({ year }) => String(year) === form.values.year);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ProposeDialog
       title={<Trans>Propose the sign-off of an audit</Trans>}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button type="submit" form={formId} loading={form.running}>
-            <Trans>Propose it</Trans>
-          </Button>
-        </>
+      form={form}
+      onClose={onClose}
+      before={
+        <p>
+          <Trans>
+            Nothing follows from it before somebody else approves it. Then what was held back until
+            this audit is released to clients.
+          </Trans>
+        </p>
+      }
+      after={
+        chosen ? (
+          <Facts>
+            <ReleasedFact {...chosen.releases} currency={vehicle.currency} />
+          </Facts>
+        ) : null
       }
     >
-      <p>
-        <Trans>
-          Nothing follows from it before somebody else approves it. Then what was held back until
-          this audit is released to clients.
-        </Trans>
-      </p>
-      <Form form={form} id={formId} buttons={null}>
-        <NativeSelect
-          {...form.getInputProps('year')}
-          label={t`Year`}
-          data={years.map(({ year }) => String(year))}
-        />
-        <TextInput
-          {...form.getInputProps('signed_off_on')}
-          type="date"
-          label={t`Signed off on`}
-          data-autofocus
-        />
-        <Textarea
-          {...form.getInputProps('evidence')}
-          label={<Trans>Evidence</Trans>}
-          description={<Trans>What the auditors say, and where that is kept.</Trans>}
-          maxLength={EVIDENCE_MAX}
-          rows={3}
-        />
-        <ChooseFiles
-          send={sendFundFile}
-          files={form.values.evidence_files}
-          onChange={(files) => form.setFieldValue('evidence_files', files)}
-        />
-      </Form>
-      {chosen ? (
-        <Facts>
-          <ReleasedFact {...chosen.releases} currency={vehicle.currency} />
-        </Facts>
-      ) : null}
-    </Dialog>
+      <NativeSelect
+        {...form.getInputProps('year')}
+        label={t`Year`}
+        data={years.map(({ year }) => String(year))}
+      />
+      <TextInput
+        {...form.getInputProps('signed_off_on')}
+        type="date"
+        label={t`Signed off on`}
+        data-autofocus
+      />
+      <Textarea
+        {...form.getInputProps('evidence')}
+        label={<Trans>Evidence</Trans>}
+        description={<Trans>What the auditors say, and where that is kept.</Trans>}
+        maxLength={EVIDENCE_MAX}
+        rows={3}
+      />
+      <ChooseFiles
+        send={sendFundFile}
+        files={form.values.evidence_files}
+        onChange={(files) => form.setFieldValue('evidence_files', files)}
+      />
+    </ProposeDialog>
   );
 }

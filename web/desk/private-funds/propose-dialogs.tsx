@@ -3,21 +3,15 @@ import type { FUND_STATES } from '@ballast/contract/funds/funds.ts';
 import { NewDates, NewState, proposeFund } from '@ballast/contract/staff/fund-proposals.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
-import { showToast } from '../../app/errors/toasts.tsx';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { choicesOf } from '../../app/forms/choices.ts';
-import { Form } from '../../app/forms/form.tsx';
 import { blanksAsNull } from '../../app/forms/form-errors.ts';
-import { type FormState, useForm } from '../../app/forms/use-form.ts';
+import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ProposeDialog, tellProposed } from '../proposals/propose-dialog.tsx';
 import { FUND_STATE_WORDS } from './proposal-words.ts';
 
 type DialogProps = { vehicleId: string; onClose: () => void };
-
-const told = () =>
-  showToast({ tone: 'good', text: <Trans>Proposed. Somebody else decides it.</Trans> });
 
 /** Proposes further dealing dates by the fund's rule. */
 export function ProposeDates({ vehicleId, onClose }: DialogProps) {
@@ -32,7 +26,7 @@ export function ProposeDates({ vehicleId, onClose }: DialogProps) {
     }),
     send: async (body) => {
       await propose.mutateAsync({ body });
-      told();
+      tellProposed();
       onClose();
     },
   });
@@ -65,7 +59,7 @@ export function ProposeState({ vehicleId, onClose, ...now }: DialogProps & { now
     given: (typed) => ({ ...typed, kind: 'STATE', vehicle_id: vehicleId }),
     send: async (body) => {
       await propose.mutateAsync({ body });
-      told();
+      tellProposed();
       onClose();
     },
   });
@@ -83,38 +77,5 @@ export function ProposeState({ vehicleId, onClose, ...now }: DialogProps & { now
         label={t`Redemptions are allowed`}
       />
     </ProposeDialog>
-  );
-}
-
-type ProposeDialogProps<Values extends object> = {
-  title: ReactNode;
-  form: FormState<Values>;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function ProposeDialog<Values extends object>(props: ProposeDialogProps<Values>) {
-  const { title, form, onClose, children } = props;
-  const formId = useId();
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button type="submit" form={formId} loading={form.running}>
-            <Trans>Propose it</Trans>
-          </Button>
-        </>
-      }
-    >
-      <Form form={form} id={formId} buttons={null}>
-        {children}
-      </Form>
-    </Dialog>
   );
 }

@@ -23,7 +23,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { EvidenceFiles } from '../evidence/evidence-files.tsx';
 import { useMayCall } from '../may-call.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '../passkeys/confirm.tsx';
 import { EnterValue } from './enter-value.tsx';
 import { figureOfUnit } from './series-rows.tsx';
 import { formatDay, VALUE_WORDS } from './vehicle-words.ts';

@@ -15,7 +15,7 @@ import { client } from '../../app/session/start.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { TextDialog } from '../documents/text-dialog.tsx';
 import { useMayCall } from '../may-call.ts';
-import { Confirm } from '../private-funds/confirm.tsx';
+import { Confirm } from '../passkeys/confirm.tsx';
 import type { Rebalance } from './rebalance-words.ts';
 
 const STOPPABLE: ReadonlySet<Rebalance['stage']> = new Set([

@@ -10,6 +10,7 @@ import type { Person } from '../../../database/audit-trail.ts';
 import { newId } from '../../../database/identifier.ts';
 import { guarded, transact } from '../../../database/transact.ts';
 import { auditBooks } from '../../../ledger/audit.ts';
+import type { ProposalDecision } from '../../proposals.ts';
 import { settleBatch } from '../deal-batch.ts';
 import { releaseAudited } from '../holdbacks.ts';
 import { enterVehicleValue, listWaitingValues } from '../waiting-values.ts';
@@ -62,11 +63,8 @@ const propose = async (content: Audit, by = maker) => {
   return id;
 };
 
-const decide = (
-  id: string,
-  decision: (typeof proposals.PROPOSAL_DECISIONS)[number],
-  by = checker,
-) => transact(database, (tx) => decideFundProposal(tx, by, id, { decision, reason: null }));
+const decide = (id: string, decision: ProposalDecision, by = checker) =>
+  transact(database, (tx) => decideFundProposal(tx, by, id, { decision, reason: null }));
 
 const yearOf = async (year: number) => {
   const answer = calls.listFundAudits.output.parse(await listFundAudits(database, vehicleId));

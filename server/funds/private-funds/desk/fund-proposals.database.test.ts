@@ -9,6 +9,7 @@ import { transact } from '../../../database/transact.ts';
 import { listFundRecords } from '../../funds.ts';
 import { bringIndicesUpToDate } from '../../index/fund-index.ts';
 import { quoteInvestment } from '../../investments/investment-quotes.ts';
+import type { ProposalDecision } from '../../proposals.ts';
 import { readDealingDates, readVehicles } from '../vehicle-overview.ts';
 import { termsInForce } from '../vehicles.ts';
 import {
@@ -62,7 +63,7 @@ const propose = async (content: calls.FundProposal, by = maker) => {
 
 const decide = (
   id: string,
-  decision: (typeof calls.PROPOSAL_DECISIONS)[number],
+  decision: ProposalDecision,
   by = checker,
   reason: string | null = null,
 ) => transact(database, (tx) => decideFundProposal(tx, by, id, { decision, reason }));

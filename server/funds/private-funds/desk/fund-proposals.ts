@@ -11,10 +11,11 @@ import type { Day } from '../../../database/days.ts';
 import { newId } from '../../../database/identifier.ts';
 import { handInFiles, readEvidence, toldFiles } from '../../../files/evidence-files.ts';
 import { type PageQuery, pageOf } from '../../../http/cursor.ts';
+import { lockProposal, type ProposalDecision, toProposed } from '../../proposals.ts';
 import { advanceDealingDate, lockVehicle } from '../vehicles.ts';
 import { releasedBy, requireAuditDue, signOffYear } from './audits.ts';
 import { fundOf, setDealingDates, setStateOfFund, setUpFund, termsIn } from './set-up.ts';
-import { filesIn, lockToDecide, PROPOSAL_SIGNED } from './signed-proposal.ts';
+import { filesIn, PROPOSAL_SIGNED } from './signed-proposal.ts';
 
 const subjectOf = (id: string) => ({ kind: 'fund_proposal', id, ownerId: null });
 
@@ -66,7 +67,7 @@ export async function decideFundProposal(
   { decision, reason }: Omit<BodyOf<typeof calls.decideFundProposal>, 'passkey'>,
   signed?: SignedDecision,
 ): Promise<void> {
-  const proposal = await lockToDecide(tx, actor, proposalId, decision);
+  const proposal = await lockProposal(tx, 'fund_proposals', actor, proposalId, decision);
   const decided = { subject: PROPOSAL_SIGNED, id: proposalId, decision };
   const factor = await keepSigned(tx, actor, decided, signed);
   await tx
@@ -107,7 +108,7 @@ type Row = {
   readonly content: unknown;
   readonly asked_by: string;
   readonly asked_at: Date;
-  readonly decision: (typeof calls.PROPOSAL_DECISIONS)[number] | null;
+  readonly decision: ProposalDecision | null;
   readonly decided_by: string | null;
   readonly decided_at: Date | null;
   readonly reason: string | null;
@@ -148,7 +149,9 @@ export async function listFundProposals(
     const isWaiting = content.kind === 'AUDIT' && row.decision === null;
     const releases = isWaiting ? await releasedBy(database, content) : null;
     told.push({
-      ...toProposal(row, names),
+      id: row.id,
+      about: aboutIn(row),
+      ...toProposed(row, names),
       content,
       files: toldFiles(files, filesIn(content)),
       releases,
@@ -165,24 +168,8 @@ const BY_PLACE = {
   forms: [/^\d{9}$/],
 };
 
-function toProposal(row: Row, names: ReadonlyMap<string, string>) {
-  const person = (id: string) => ({ id, name: names.get(id) ?? '' });
-  return {
-    id: row.id,
-    about:
-      row.fund_name === null || row.vehicle_kind === null
-        ? null
-        : { fund_name: row.fund_name, kind: row.vehicle_kind },
-    asked_by: person(row.asked_by),
-    asked_at: row.asked_at.toISOString(),
-    decided:
-      row.decision === null || row.decided_by === null || row.decided_at === null
-        ? null
-        : {
-            ...{ as: row.decision, by: person(row.decided_by), reason: row.reason },
-            at: row.decided_at.toISOString(),
-          },
-  };
+function aboutIn({ fund_name, vehicle_kind: kind }: Row) {
+  return fund_name === null || kind === null ? null : { fund_name, kind };
 }
 
 /** Closes a date for orders. Refuses `not_found`, `dealing_not_due` before both cut-offs have passed and once it is closed. */

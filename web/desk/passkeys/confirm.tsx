@@ -5,7 +5,7 @@ import { PasskeyFailureNote } from '../../app/access/passkeys/passkey-failure-no
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Signed, type Signing, sign } from '../passkeys/sign.ts';
+import { type Signed, type Signing, sign } from './sign.ts';
 
 type ConfirmProps = {
   title: ReactNode;

@@ -6,11 +6,7 @@ import { Form } from '../../app/forms/form.tsx';
 import type { FormState } from '../../app/forms/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Why a day is refused. */
-export const dayRefused = (
-  <Trans>The day has passed, another version counts from it, or a proposal waits.</Trans>
-);
-
+/** Says that something is proposed. */
 export const tellProposed = () =>
   showToast({ tone: 'good', text: <Trans>Proposed. Somebody else decides it.</Trans> });
 
@@ -18,12 +14,16 @@ type ProposeDialogProps<Values extends object> = {
   title: ReactNode;
   form: FormState<Values>;
   onClose: () => void;
+  /** The fields. */
   children: ReactNode;
+  /** What stands before them, and after. */
+  before?: ReactNode;
+  after?: ReactNode;
 };
 
 /** The frame of a form that proposes something. */
 export function ProposeDialog<Values extends object>(props: ProposeDialogProps<Values>) {
-  const { title, form, onClose, children } = props;
+  const { title, form, onClose, children, before, after } = props;
   const formId = useId();
   return (
     <Dialog
@@ -41,9 +41,11 @@ export function ProposeDialog<Values extends object>(props: ProposeDialogProps<V
         </>
       }
     >
+      {before}
       <Form form={form} id={formId} buttons={null}>
         {children}
       </Form>
+      {after}
     </Dialog>
   );
 }
