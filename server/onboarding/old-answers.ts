@@ -3,8 +3,8 @@ import { clientSubject, recordAction, SYSTEM } from '../database/audit-trail.ts'
 import { type Erasable, erasableOfClients } from '../database/erasable.ts';
 
 /*
- * What clients told that goes when its time is over. The database finds it and erases it (`erase_answers`, `erase_identity`),
- * because nothing else may change an answer.
+ * Answers and tax numbers that go when their time is over. The database finds them (`answers_since`) and erases them
+ * (`erase_answers`), because nothing else may change an answer.
  */
 
 /** Answers of sign-ups that were never handed in, by when something was answered last. */
@@ -12,15 +12,6 @@ export const UNFINISHED_SIGN_UPS = answersOf('UNFINISHED_SIGN_UPS');
 
 /** Answers of clients whose account is closed for good, by when it was. */
 export const CLOSED_CLIENT_ANSWERS = answersOf('CLOSED_CLIENT_ANSWERS');
-
-/** Who clients were whose account is closed for good, by when it was (decision 0292). */
-export const CLOSED_CLIENT_IDENTITY = erasableOfClients({
-  kind: 'CLOSED_CLIENT_IDENTITY',
-  due: sql`select owner_id, since from identities_since()`,
-  erase: (clientId) => sql`erase_identity(${clientId})`,
-  record: (tx, clientId) =>
-    recordAction(tx, SYSTEM, 'identity_erased', clientSubject(clientId), null, null),
-});
 
 /** A record is all that one client answered. */
 function answersOf(kind: string): Erasable {

@@ -4,8 +4,9 @@ import { emptyDatabase } from '../../../tests/harness/test-database.ts';
 import { eraseDue } from '../../../tests/worlds/erasing.ts';
 import { liveThrough } from '../../../tests/worlds/lived-in.ts';
 import { spoilBooks } from '../../../tests/worlds/superuser.ts';
+import { CLOSED_CLIENT_IDENTITY } from '../../account/closed-identities.ts';
 import { openDatabase } from '../../database/connect.ts';
-import { CLOSED_CLIENT_ANSWERS, CLOSED_CLIENT_IDENTITY } from '../../onboarding/old-answers.ts';
+import { CLOSED_CLIENT_ANSWERS } from '../../onboarding/old-answers.ts';
 
 /*
  * A row of every table is made one of the client who is closed, and a word is written wherever the table takes one. What
