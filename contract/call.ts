@@ -27,6 +27,7 @@ export type Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  Idempotent extends boolean = boolean,
 > = {
   readonly method: Method;
   readonly path: string;
@@ -41,7 +42,8 @@ export type Call<
   readonly support: boolean;
   /** Whether it may be made before an invitation is completed (spec/decisions.md, section 4); no by default. */
   readonly invited: boolean;
-  readonly idempotent: boolean;
+  /** Whether it takes an idempotency key, and is run once for it in a transaction of its own. */
+  readonly idempotent: Idempotent;
   /** Exists in demo and test mode only (spec/decisions.md, section 10). */
   readonly sandbox: boolean;
 };
@@ -54,11 +56,13 @@ type Declaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
-> = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'who' | 'support' | 'idempotent'> & {
+  Idempotent extends boolean,
+> = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'who' | 'support'> & {
   params?: Params;
   query?: Query;
   body?: Body;
   output: Output;
+  idempotent: Idempotent;
   invited?: boolean;
   sandbox?: boolean;
 };
@@ -66,10 +70,13 @@ type Declaration<
 /** Declares a call. An unknown field is refused. */
 export function call<
   Output extends z.ZodType,
+  Idempotent extends boolean,
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
->(declaration: Declaration<Params, Query, Body, Output>): Call<Params, Query, Body, Output> {
+>(
+  declaration: Declaration<Params, Query, Body, Output, Idempotent>,
+): Call<Params, Query, Body, Output, Idempotent> {
   const nothing = Nothing as unknown;
   return {
     ...declaration,

@@ -77,5 +77,5 @@ export const decideExposure = call({
   errors: ['no_exposure_to_decide'],
   who: EXPOSURE_DECIDERS,
   support: false,
-  idempotent: false,
+  idempotent: true,
 });

@@ -31,5 +31,5 @@ export const changeBirthdayListing = call({
   errors: [],
   who: BIRTHDAY_KEEPERS,
   support: false,
-  idempotent: false,
+  idempotent: true,
 });

@@ -32,5 +32,5 @@ export const changeManager = call({
   errors: ['manager_not_eligible'],
   who: MANAGER_ASSIGNERS,
   support: false,
-  idempotent: false,
+  idempotent: true,
 });

@@ -2,6 +2,7 @@ import * as articles from '@ballast/contract/content/articles.ts';
 import * as birthdays from '@ballast/contract/content/birthdays.ts';
 import * as staffBirthdays from '@ballast/contract/staff/birthdays.ts';
 import * as desk from '@ballast/contract/staff/content.ts';
+import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import {
@@ -77,8 +78,8 @@ function birthdayRoutes(app: Server, context: Context): void {
   bind(app, context, birthdays.getBirthdayGreeting, ({ caller }) =>
     getBirthdayGreeting(database, caller.clientId),
   );
-  bind(app, context, birthdays.noteBirthdayGreeting, async ({ tx, caller }) => {
-    await noteBirthdayGreeting(tx, caller.clientId);
+  bind(app, context, birthdays.noteBirthdayGreeting, async ({ caller }) => {
+    await transact(database, (tx) => noteBirthdayGreeting(tx, caller.clientId));
     return {};
   });
   bind(app, context, staffBirthdays.getBirthdayListing, ({ caller, params }) =>

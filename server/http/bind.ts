@@ -58,8 +58,8 @@ export type Handled<C extends Call> = {
   readonly caller: Caller;
   readonly actor: Actor;
   readonly now: Date;
-  /** Open transaction of a call with an idempotency key; reading it elsewhere throws. */
-  readonly tx: Tx;
+  /** Open transaction of a call with an idempotency key; reading it elsewhere throws, and does not compile. */
+  readonly tx: C['idempotent'] extends true ? Tx : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Decides again whether the caller may make the call, for a handler that has read a long body. Refuses as at first. */
@@ -256,7 +256,7 @@ async function readInput<C extends Call>(
     },
     actor: actorOf(request),
     now: caller?.now ?? (await readClock(context.database)),
-    get tx(): Tx {
+    get tx(): Handled<C>['tx'] {
       throw new TypeError('this call has no idempotency key and so no transaction of its own');
     },
     request,

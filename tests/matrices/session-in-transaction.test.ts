@@ -86,7 +86,7 @@ afterAll(() => platform.close());
 function bindAll(app: Server, context: Context): void {
   for (const [name, call] of CALLS) {
     bind(app, context, call, async (input) => {
-      if (call.idempotent) await write(input.tx, name);
+      if (call.idempotent) await write(input.tx as Tx, name);
       else await transact(database, (tx) => write(tx, name));
       return {} as never;
     });
