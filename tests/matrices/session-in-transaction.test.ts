@@ -85,12 +85,22 @@ afterAll(() => platform.close());
 
 function bindAll(app: Server, context: Context): void {
   for (const [name, call] of CALLS) {
-    bind(app, context, call, async (input) => {
-      if (call.idempotent) await write(input.tx as Tx, name);
-      else await transact(database, (tx) => write(tx, name));
-      return {} as never;
-    });
+    if (hasKey(call)) {
+      bind(app, context, call, async ({ tx }) => {
+        await write(tx, name);
+        return {} as never;
+      });
+    } else {
+      bind(app, context, call, async () => {
+        await transact(database, (tx) => write(tx, name));
+        return {} as never;
+      });
+    }
   }
+}
+
+function hasKey(call: Call): call is Call & { readonly idempotent: true } {
+  return call.idempotent;
 }
 
 function bindSteps(app: Server, context: Context): void {
