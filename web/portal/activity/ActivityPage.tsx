@@ -1,3 +1,4 @@
+import type { Activity } from '@ballast/contract/activity/activity.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,26 +13,31 @@ import { activityQuery, openActivityQuery } from './queries.ts';
 
 /** What is under way, with by when it ends, and what happened before. */
 export function ActivityPage() {
+  const { data } = useQuery(openActivityQuery());
   return (
     <Stack>
       <PageHeader
         title={<Trans>Activity</Trans>}
         lead={<Trans>Money, reviews, calls and agreements in one list.</Trans>}
       />
-      <UnderWay />
-      <History />
+      {data ? (
+        <>
+          <UnderWay items={data.items} />
+          <History />
+        </>
+      ) : (
+        <Skeleton height={36} />
+      )}
     </Stack>
   );
 }
 
-function UnderWay() {
+function UnderWay({ items }: { items: readonly Activity[] }) {
   const { t } = useLingui();
-  const { data } = useQuery(openActivityQuery());
-  if (!data) return <Skeleton height={12} />;
   return (
     <Card title={<Trans>Under way</Trans>} flush>
-      {data.items.length > 0 ? (
-        <ActivityTable caption={t`Under way, newest first`} items={data.items} />
+      {items.length > 0 ? (
+        <ActivityTable caption={t`Under way, newest first`} items={items} />
       ) : (
         <EmptyState
           title={<Trans>Nothing is under way</Trans>}
