@@ -10,7 +10,6 @@ import { getTransactionExport } from '@ballast/contract/payments/transaction-exp
 import { getCurrency } from '@ballast/contract/portfolio/asset.ts';
 import { getStatement } from '@ballast/contract/portfolio/statements.ts';
 import {
-  arriveSandboxWire,
   getSandboxBooks,
   listSandboxHit,
   plantSandboxFault,
@@ -314,7 +313,6 @@ const BY_NO_PAGE: ReadonlyMap<Call, string> = new Map<Call, string>([
   [listSourcesOfFunds, 'the sources to choose from are in the contract'],
   [getStatement, 'pages read the list again until a statement is made'],
   [getTransactionExport, 'pages read the list again until a file is made'],
-  [arriveSandboxWire, 'the drawer of a demonstration makes it, and no test shows that yet'],
   [getSandboxBooks, PLAYED],
   [listSandboxHit, PLAYED],
   [plantSandboxFault, PLAYED],

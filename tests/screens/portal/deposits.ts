@@ -119,6 +119,11 @@ export const deposits: readonly Screen[] = [
         answers: [refuse(getDepositCredentials, 'internal_error')],
         sees: ['Something went wrong', button('Try again')],
       },
+      'error, what can be deposited': {
+        answers: [refuse(listDepositCurrencies, 'internal_error')],
+        sees: ['Something went wrong', button('Try again')],
+        misses: [READY.address],
+      },
       'refused, no such currency': {
         path: '/deposit/crypto/XYZ',
         sees: [heading('Deposit'), 'What would you like to deposit?'],
@@ -168,6 +173,11 @@ export const deposits: readonly Screen[] = [
       'error, no details': {
         answers: [refuse(getFiatCredentials, 'internal_error')],
         sees: ['Something went wrong', button('Try again')],
+      },
+      'error, what can be deposited': {
+        answers: [refuse(listDepositCurrencies, 'internal_error')],
+        sees: ['Something went wrong', button('Try again')],
+        misses: ['BLS 000 000 012', button('Download to print')],
       },
       'refused, a currency that is not taken': {
         path: '/deposit/fiat/EUR',

@@ -8,6 +8,7 @@ import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import {
   advanceSandboxClock,
   arriveSandboxDeposit,
+  arriveSandboxWire,
   getSandboxClock,
   listOutbox,
   listPeople,
@@ -98,6 +99,21 @@ export const sandboxStates: Readonly<Record<string, State>> = {
             amount: '250',
           },
         },
+      ],
+    ],
+  },
+  'full, a wire arrives in a demonstration': {
+    answers: [...ANSWERS, answer(arriveSandboxWire, { provider_ref: 'wire-1' })],
+    does: async (page) => {
+      await openDrawer(page);
+      await page.getByLabel('Currency', { exact: true }).selectOption('USD');
+      await arrive(page);
+    },
+    sees: ['It has arrived from your own bank account, with your reference.'],
+    sends: [
+      [
+        arriveSandboxWire,
+        { body: { reference_id: FIAT.reference_id, currency: 'USD', amount: '250' } },
       ],
     ],
   },

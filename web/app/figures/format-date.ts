@@ -2,9 +2,11 @@ import { LOCALE } from './format-decimal.ts';
 
 /** Formats of dates and times (spec/investing.md, section 9), in the reader's own time zone. */
 const DATE_FORMATS = {
+  /** 5 March 2026 at 14:30: of one transaction, on its own page and in what is kept of it */
+  longWithTime: { dateStyle: 'long', timeStyle: 'short' },
   /** 5 Mar 2026 */
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
-  /** 5 Mar 2026, 14:30: the one way in which moments are written, unless zone or second matter */
+  /** 5 Mar 2026, 14:30: the way in which moments are written elsewhere, unless zone or second matter */
   mediumWithTime: {
     day: 'numeric',
     month: 'short',

@@ -58,6 +58,13 @@ describe('an amount', () => {
 
   test('is shortened when asked', () => {
     expect(formatUsd('1284501.27', { compact: true })).toBe('$1.3m');
+    expect(formatAmount('1284501.27', 'EUR', { compact: true })).toBe('€1.3m');
+    expect(formatAmount('12345.678', 'ETH', { compact: true })).toBe(`12.34k${nbsp}ETH`);
+  });
+
+  test('of crypto is cut, and half up where it is a worth', () => {
+    expect(formatAmount('0.123456789', 'BTC')).toBe(`0.12345678${nbsp}BTC`);
+    expect(formatAmount('0.123456785', 'BTC', { rounded: true })).toBe(`0.12345679${nbsp}BTC`);
   });
 });
 

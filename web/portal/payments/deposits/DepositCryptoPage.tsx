@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { StepList } from '../../../ui/lists/step-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DepositAddress } from './deposit-address.tsx';
+import { useDepositCheck } from './deposit-currency-check.ts';
 import { depositNetworksQuery } from './queries.ts';
 
 const route = getRouteApi('/client/deposit/crypto/$currency');
@@ -18,6 +19,7 @@ const route = getRouteApi('/client/deposit/crypto/$currency');
 export function DepositCryptoPage() {
   const { t } = useLingui();
   const { currency } = route.useParams();
+  const check = useDepositCheck(currency, 'crypto');
   const networks = useQuery(depositNetworksQuery());
   const [chosen, setChosen] = useState<NetworkCode | null>(null);
   const offered = networks.data?.items.filter((each) => each.currencies.includes(currency)) ?? [];
@@ -30,8 +32,8 @@ export function DepositCryptoPage() {
       back={paths.depositSelectCurrency()}
       close={paths.portfolio()}
     >
-      {networks.data ? null : <Skeleton height={36} />}
-      {network ? (
+      {networks.data && check === 'AVAILABLE' ? null : <Skeleton height={36} />}
+      {network && check === 'AVAILABLE' ? (
         <>
           <NetworkChoice
             label={t`Network`}

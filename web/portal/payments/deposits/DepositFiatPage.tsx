@@ -11,6 +11,7 @@ import { StepList } from '../../../ui/lists/step-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BankDetailsTabs } from './bank-details.tsx';
+import { useDepositCheck } from './deposit-currency-check.ts';
 import { PrintDetails } from './print-details.tsx';
 import { fiatCredentialsQuery } from './queries.ts';
 
@@ -19,7 +20,9 @@ const route = getRouteApi('/client/deposit/fiat/$currency');
 export function DepositFiatPage() {
   const { t } = useLingui();
   const { currency } = route.useParams();
-  const { data } = useQuery(fiatCredentialsQuery(currency));
+  const isTaken = useDepositCheck(currency, 'fiat') === 'AVAILABLE';
+  const credentials = useQuery(fiatCredentialsQuery(currency));
+  const data = isTaken ? credentials.data : undefined;
   return (
     <FlowScreen
       title={<Trans>Deposit {currency}</Trans>}
@@ -41,7 +44,7 @@ export function DepositFiatPage() {
       </Card>
       <Card title={<Trans>Our bank details</Trans>}>
         {data ? <BankDetailsTabs credentials={data} /> : <Skeleton height={24} />}
-        <PrintDetails currency={currency} />
+        {isTaken ? <PrintDetails currency={currency} /> : null}
       </Card>
       <Note tone="caution" title={<Trans>Only from your own account, with your reference</Trans>}>
         <Trans>

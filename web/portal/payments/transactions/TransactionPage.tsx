@@ -148,7 +148,7 @@ function TransactionFacts({ transaction }: { transaction: Detail }) {
 function Moment({ label, at }: { label: ReactNode; at: string | null }) {
   return when(at, (moment) => (
     <Fact label={label}>
-      <time dateTime={moment}>{formatDate(moment, 'mediumWithTime')}</time>
+      <time dateTime={moment}>{formatDate(moment, 'longWithTime')}</time>
     </Fact>
   ));
 }
