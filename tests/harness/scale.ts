@@ -76,9 +76,9 @@ export function randomOf(name: string): () => number {
 const PART_OF_WIDE = 1 / 12;
 
 /**
- * Whether this run does something of which a wide run does a twelfth, by its name: which twelfth, follows from the seed, so that a few
- * runs do all of it. A long run does all at once.
+ * Whether this run does something of which a wide run does a part, by its name: a twelfth where nothing else is said. Which part, follows
+ * from the seed, so that a few runs do all of it. A long run does all at once.
  */
-export function isInThisRun(name: string): boolean {
-  return isLong || randomOf(name)() < PART_OF_WIDE;
+export function isInThisRun(name: string, part: number = PART_OF_WIDE): boolean {
+  return isLong || randomOf(name)() < part;
 }

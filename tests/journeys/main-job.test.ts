@@ -1,4 +1,3 @@
-import { doMainJob, INDIVIDUAL, INSTITUTION } from './main-job.ts';
+import { doMainJob, INDIVIDUAL } from './main-job.ts';
 
 doMainJob('EMBEDDED', INDIVIDUAL);
-doMainJob('POSTGRESQL', INSTITUTION);

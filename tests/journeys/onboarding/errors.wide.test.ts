@@ -14,8 +14,8 @@ import { copyDocument, expectHeading, goOn, sign } from './steps.ts';
 /*
  * What the screens say when onboarding and KYC fail (spec/access.md, section 8), each with its way on. The dialogs
  * of signing are in signing.test.ts; how it is said of fields, and without a connection, in
- * onboarding-individual.test.ts and kyc.test.ts; a file that was refused, and documents of a company that could not
- * be submitted, in kyb.test.ts; an invitation that does not complete in invitation.test.ts.
+ * individual.test.ts and kyc.wide.test.ts; a file that was refused, and documents of a company that could not
+ * be submitted, in kyb.wide.test.ts; an invitation that does not complete in invitation.wide.test.ts.
  */
 
 const INES = {

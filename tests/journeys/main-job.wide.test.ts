@@ -1,0 +1,3 @@
+import { doMainJob, INSTITUTION } from './main-job.ts';
+
+doMainJob('POSTGRESQL', INSTITUTION);
