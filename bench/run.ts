@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../tests/harness/server.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
+import { run as measureDealing } from './dealing.ts';
 import { run as measureExports } from './exports.ts';
 import { measureFreshStart } from './fresh.ts';
 import { run as measureLiabilities } from './liabilities.ts';
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Prom
     exports: () => measureExports(),
     statements: () => measureStatements(),
     liabilities: () => measureLiabilities(),
+    dealing: () => measureDealing(),
     pages: async (dataFolder) => measurePages(await dataFolder()),
     start: async (dataFolder) => [await measureStart(await dataFolder())],
     memory: () => measureMemory(),
