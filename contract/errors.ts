@@ -127,6 +127,7 @@ export const PAYMENT_ERRORS = {
   client_suspended: { status: 409 },
   deposit_undone: { status: 409 },
   deposit_recalled: { status: 409 },
+  recall_booked: { status: 409 },
   /** So much goes to a self-hosted wallet only once it was proved. */
   wallet_proof_required: { status: 409 },
   video_call_required: { status: 409 },

@@ -163,6 +163,21 @@ export const recallSandboxWire = call({
   errors: ['not_found'],
 });
 
+/** `not_found` where no such deposit came by wire, or it was taken back already. */
+export const askSandboxRecall = call({
+  ...PLAY,
+  method: 'POST',
+  path: '/sandbox/bank/recall-requests',
+  summary: 'Let the bank ask to have a deposit back that came by wire',
+  body: z.strictObject({
+    /** Id of the client's deposit. */
+    deposit_id: Id,
+    reason: z.enum(RECALL_REASONS).optional(),
+  }),
+  output: z.strictObject({ provider_ref: z.string() }),
+  errors: ['not_found'],
+});
+
 export const SANDBOX_PROVIDERS = [
   'custody',
   'trade',

@@ -46,6 +46,7 @@ export const CASE_QUEUES = [
   'periodic_reviews',
   'client_requests',
   'changed_details',
+  'recalls',
 ] as const;
 
 export type CaseQueue = (typeof CASE_QUEUES)[number];
@@ -230,6 +231,7 @@ export const CASE_OBSTACLES = [
   'client_suspended',
   'deposit_undone',
   'deposit_recalled',
+  'recall_booked',
   'wallet_proof_required',
   'video_call_required',
   'no_dealing_date',
@@ -465,6 +467,7 @@ export const decideCase = call({
     'client_suspended',
     'deposit_undone',
     'deposit_recalled',
+    'recall_booked',
     'wallet_proof_required',
     'video_call_required',
     'no_dealing_date',

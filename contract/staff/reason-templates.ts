@@ -1,7 +1,7 @@
 import type { CaseDecision } from '../reviews/client-case.ts';
 import type { CaseQueue } from './cases.ts';
 
-/** Sentences that clients are told of a decision, each in every language of the platform. */
+/** Sentences that clients, or of a recall the bank by its code, are told of a decision, each in every language of the platform. */
 export const REASON_TEMPLATES = [
   'PICTURE_UNCLEAR',
   'DOCUMENT_CROPPED',
@@ -28,6 +28,11 @@ export const REASON_TEMPLATES = [
   'NOT_PAID_TO',
   'NOT_PROCESSED',
   'REQUEST_NOT_MET',
+  'RECALL_NOT_AGREED',
+  'RECALL_NOT_COVERED',
+  'RECALL_GONE_BACK',
+  'RECALL_ACCOUNT_CLOSED',
+  'RECALL_NOT_LAWFUL',
 ] as const;
 
 export type ReasonTemplate = (typeof REASON_TEMPLATES)[number];
@@ -112,6 +117,18 @@ const BY_QUEUE: Readonly<Record<CaseQueue, OfQueue>> = {
   client_requests: {
     ASK_AGAIN: CHECK_AGAIN,
     REJECT: { usual: [], neutral: 'REQUEST_NOT_MET' },
+  },
+  recalls: {
+    ASK_AGAIN: CHECK_AGAIN,
+    REJECT: {
+      usual: [
+        'RECALL_NOT_AGREED',
+        'RECALL_NOT_COVERED',
+        'RECALL_GONE_BACK',
+        'RECALL_ACCOUNT_CLOSED',
+      ],
+      neutral: 'RECALL_NOT_LAWFUL',
+    },
   },
 };
 

@@ -427,11 +427,32 @@ export interface BankFileItems {
   transaction_id: string | null;
 }
 
+export interface BankFileRecalls {
+  provider_ref: string;
+  file_id: string;
+  item_ref: string;
+  currency: string;
+  amount: Whole;
+  reason: string | null;
+  assigner: string;
+  case_ref: string | null;
+  end_to_end_id: string | null;
+  uetr: string | null;
+  transaction_id: string | null;
+  asked_at: Moment;
+  position: Whole;
+  answer: 'ACCEPTED' | 'REFUSED' | null;
+  answer_reason: string | null;
+  answered_at: Moment | null;
+  attempt_id: string | null;
+  sent_at: Moment | null;
+}
+
 export interface BankFiles {
   file_id: string;
   name: string;
   digest: Bytes;
-  kind: 'STATEMENT' | 'NOTIFICATION' | 'ANSWER' | null;
+  kind: 'STATEMENT' | 'NOTIFICATION' | 'ANSWER' | 'RECALL_REQUEST' | null;
   message_id: string | null;
   refused_because: string | null;
   refused_at_place: string | null;
@@ -660,7 +681,7 @@ export interface CaseViewers {
 export interface Cases {
   owner_id: string;
   case_id: string;
-  queue: 'withdrawals' | 'wallets' | 'bank_accounts' | 'subscriptions' | 'accreditations' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details';
+  queue: 'withdrawals' | 'wallets' | 'bank_accounts' | 'subscriptions' | 'accreditations' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details' | 'recalls';
   subject_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
@@ -2243,6 +2264,25 @@ export interface RebalanceParts {
   got: Generated<Whole>;
 }
 
+export interface RecallRequests {
+  request_id: string;
+  provider_ref: string;
+  line_ref: string;
+  currency: string;
+  amount: Whole;
+  reason: string | null;
+  asked_by: string;
+  asked_at: Moment;
+  came_at: Generated<Moment>;
+  named_owner_id: string | null;
+  prepared_by: string | null;
+  answer: 'ACCEPTED' | 'REFUSED' | null;
+  answer_reason: string | null;
+  answered_by: string | null;
+  answered_at: Moment | null;
+  told_at: Moment | null;
+}
+
 export interface ReconciliationFindings {
   reconciliation_id: string;
   finding_number: number;
@@ -3230,6 +3270,18 @@ export interface SandboxBankPayments {
   refusal_number: Whole | null;
 }
 
+export interface SandboxBankRecallRequests {
+  request_ref: string;
+  line_ref: string;
+  currency: string;
+  amount: Whole;
+  reason: string;
+  asked_at: Generated<Moment>;
+  change_number: Whole;
+  answer: 'ACCEPTED' | 'REFUSED' | null;
+  answer_reason: string | null;
+}
+
 export interface SandboxCalls {
   call_number: GeneratedAlways<string>;
   provider: SandboxDesks['provider'];
@@ -3418,6 +3470,7 @@ export interface Schema {
   bank_file_balances: BankFileBalances;
   bank_file_desk: BankFileDesk;
   bank_file_items: BankFileItems;
+  bank_file_recalls: BankFileRecalls;
   bank_files: BankFiles;
   bank_lines: BankLines;
   bank_payment_files: BankPaymentFiles;
@@ -3589,6 +3642,7 @@ export interface Schema {
   rebalance_blocks: RebalanceBlocks;
   rebalance_clients: RebalanceClients;
   rebalance_parts: RebalanceParts;
+  recall_requests: RecallRequests;
   reconciliation_findings: ReconciliationFindings;
   reconciliation_rows: ReconciliationRows;
   reconciliation_schedule: ReconciliationSchedule;
@@ -3675,6 +3729,7 @@ export interface Schema {
   withdrawals: Withdrawals;
   'sandbox.bank_lines': SandboxBankLines;
   'sandbox.bank_payments': SandboxBankPayments;
+  'sandbox.bank_recall_requests': SandboxBankRecallRequests;
   'sandbox.calls': SandboxCalls;
   'sandbox.custody_addresses': SandboxCustodyAddresses;
   'sandbox.custody_balances': SandboxCustodyBalances;

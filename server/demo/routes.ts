@@ -7,6 +7,7 @@ import {
   advanceSandboxClock,
   arriveSandboxDeposit,
   arriveSandboxWire,
+  askSandboxRecall,
   getSandboxBooks,
   getSandboxClock,
   listOutbox,
@@ -40,6 +41,9 @@ export function sandboxRoutes(app: Server, context: Context): void {
   );
   bind(app, context, calls.recallSandboxWire, ({ body }) =>
     recallSandboxWire({ database, sandbox }, body),
+  );
+  bind(app, context, calls.askSandboxRecall, ({ body }) =>
+    askSandboxRecall({ database, sandbox }, body),
   );
   bind(app, context, calls.returnSandboxPayment, ({ body }) => returnSandboxPayment(sandbox, body));
   bind(app, context, calls.listSandboxHit, ({ body }) => listSandboxHit(sandbox, body));

@@ -130,6 +130,17 @@ export async function recallSandboxWire(
   return { provider_ref: providerReference };
 }
 
+/** Lets the bank ask for a deposit. Refuses `not_found` where none came by wire, or it was taken back already. */
+export async function askSandboxRecall(
+  { database, sandbox }: { readonly database: Database; readonly sandbox: Sandbox },
+  { deposit_id: depositId, reason = 'FRAD' }: BodyOf<typeof calls.askSandboxRecall>,
+): Promise<{ provider_ref: string }> {
+  const wire = await wireOfDeposit(database, depositId);
+  if (wire === null) throw new Refusal('not_found');
+  const { providerReference } = await sandbox.askForWire({ providerReference: wire, reason });
+  return { provider_ref: providerReference };
+}
+
 async function nameOfReference(database: Database, text: string): Promise<string> {
   const reference = readReference(text);
   const owner = reference === null ? null : await findReferenceOwner(database, reference);

@@ -5,7 +5,7 @@ const ALL = ['APPROVE', 'ASK_AGAIN', 'REJECT'];
 
 /**
  * Who prepares, who decides, and what (spec/decisions.md, section 8): compliance
- * decides people and companies, alone or as the second of two, operations decide withdrawals, wallets and bank accounts, and a relationship manager answers own clients' changes of profile.
+ * decides people and companies, alone or as the second of two, operations decide withdrawals, wallets, bank accounts and what banks ask to have back, and a relationship manager answers own clients' changes of profile.
  */
 const EXPECTED = [
   ['withdrawals', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
@@ -23,6 +23,7 @@ const EXPECTED = [
   ['periodic_reviews', [], ['COMPLIANCE'], ['APPROVE']],
   ['client_requests', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']],
   ['changed_details', [], ['COMPLIANCE'], ['APPROVE']],
+  ['recalls', ['OPERATIONS'], ['OPERATIONS'], ['APPROVE', 'REJECT']],
 ];
 
 test('each queue has who prepares, who decides and what they decide', () => {

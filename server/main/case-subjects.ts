@@ -13,6 +13,7 @@ import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
 import { PERIODIC_REVIEW_CASES } from '../onboarding/periodic-review-cases.ts';
 import { ACCREDITATION_CASES } from '../onboarding/proofs/accreditation-cases.ts';
 import { CLIENT_REQUEST_CASES } from '../onboarding/requests/client-requests.ts';
+import { RECALL_CASES } from '../payments/bank/recall-cases.ts';
 import { BANK_ACCOUNT_CASES } from '../payments/targets/bank-account-cases.ts';
 import { WALLET_CASES } from '../payments/targets/wallet-cases.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
@@ -35,6 +36,7 @@ const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   periodic_reviews: heldByCompliance(PERIODIC_REVIEW_CASES, 'STOPS'),
   client_requests: CLIENT_REQUEST_CASES,
   changed_details: heldByCompliance(CHANGED_DETAILS_CASES, 'STOPS'),
+  recalls: RECALL_CASES,
 };
 
 export const CASE_SUBJECTS: readonly CaseSubject[] = Object.values(BY_QUEUE).filter(

@@ -7,8 +7,8 @@ import { transact } from '../database/transact.ts';
 /** Whose list is read on and on: the custodian's of transfers, the bank's of the lines of its statement. */
 export type Lister = 'custody' | 'bank';
 
-/** Beside those, the bank's refusals of payments that it had accepted, which are read with its statement. */
-type List = Lister | 'bank_refusals';
+/** Beside those, the bank's refusals of payments that it had accepted, which are read with its statement, and what it asks to have back. */
+type List = Lister | 'bank_refusals' | 'bank_recall_requests';
 
 export type ListProgress = {
   readonly cursor: string | null;

@@ -149,7 +149,7 @@ export async function decideCase(
   await inOrder([
     noteWith(tx, desk, record, said),
     addEvent(tx, actor, record, event, { state }),
-    subject.decide(tx, actor, { subjectId, clientId, decision, asks, reason, byPasskey }),
+    subject.decide(tx, actor, { subjectId, clientId, decision, asks, reason, template, byPasskey }),
   ]);
   return state;
 }

@@ -10,6 +10,7 @@ import type {
   CaseQueue,
   FormerDocument as FormerDocumentAnswer,
 } from '@ballast/contract/staff/cases.ts';
+import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import type { z } from 'zod';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
@@ -70,6 +71,8 @@ export type CaseVerdict = SubjectOfCase &
     readonly asks?: CaseAsk | undefined;
     /** Empty only for an approval; the client reads it. */
     readonly reason: string;
+    /** The sentence that was chosen, where one was. */
+    readonly template?: ReasonTemplate | null;
   };
 
 /**

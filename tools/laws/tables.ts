@@ -98,6 +98,8 @@ const OWNERS: Record<string, readonly string[]> = {
   payment_files: ['payments', 'providers'],
   // With the kind of entry by which it is taken from a client, and what the sandbox of the bank takes back.
   recalled_deposits: ['payments', 'providers', 'ledger'],
+  // With the queue of the desk, and what files and the sandbox of the bank ask for.
+  recall_requests: ['payments', 'providers', 'reviews'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   push_subscriptions: ['messages'],

@@ -32,9 +32,13 @@ export async function recalledBy(tx: Tx, line: StatementLine): Promise<Recalled 
     .where('provider_ref', '=', recalls)
     .executeTakeFirst();
   if (!came || came.currency !== currency || BigInt(came.amount) < -amount) return null;
-  const ownerId =
-    (await depositOf(tx, recalls))?.ownerId ?? (await wasGivenTo(tx, suspenseReference(recalls)));
+  const ownerId = await clientOfLine(tx, recalls);
   return ownerId === null ? null : { because: 'RECALLED', namedOwnerId: ownerId, recalls };
+}
+
+/** The client whose deposit a line is, or was given to by a correction; null of what is nobody's. */
+export async function clientOfLine(tx: Tx, line: string): Promise<string | null> {
+  return (await depositOf(tx, line))?.ownerId ?? (await wasGivenTo(tx, suspenseReference(line)));
 }
 
 async function depositOf(tx: Tx, providerReference: string): Promise<OwnRequest | null> {

@@ -22,6 +22,7 @@ import type {
   CaseVerdict,
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
+import { isAskedBack } from '../bank/recall-requests.ts';
 import { owesRecalled } from '../bank/recalled-deposits.ts';
 import { owesUndoneDeposit } from '../deposits/undone-deposits.ts';
 import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
@@ -194,12 +195,14 @@ type Standing = {
 };
 
 async function readStanding(database: Database, { ownerId }: WithdrawalId): Promise<Standing> {
-  const [suspended, owesDeposit, stopped, owesBank] = await Promise.all([
+  const [suspended, owesDeposit, stopped, owesRecall, isAsked] = await Promise.all([
     isSuspended(database, ownerId),
     owesUndoneDeposit(database, ownerId),
     stoppedAssets(database),
     owesRecalled(database, ownerId),
+    isAskedBack(database, ownerId),
   ]);
+  const owesBank = owesRecall || isAsked;
   return { isSuspended: suspended, owesDeposit, owesBank, stopped };
 }
 

@@ -106,6 +106,35 @@ export type PaymentRefusal = {
 /** A page of refusals, in the order in which the bank told of them. */
 export type RefusalPage = { refusals: PaymentRefusal[]; nextCursor: string };
 
+/** That the sender's bank asks to have back what it sent. Nothing is taken by it. */
+export type RecallRequest = {
+  /** By which the bank knows the request, for ever. */
+  readonly providerReference: string;
+  /** The line by which the money had come. */
+  readonly recalls: string;
+  readonly currency: AssetCode;
+  /** Minor units that are asked for. */
+  readonly amount: bigint;
+  /** Why, as a code of ISO 20022 or in the bank's own words; null where it does not say. */
+  readonly reason: string | null;
+  /** Who asks, by BIC or by name. */
+  readonly askedBy: string;
+  readonly askedAt: Date;
+};
+
+/** A page of requests, in the order in which the bank told of them. */
+export type RecallRequestPage = { requests: RecallRequest[]; nextCursor: string };
+
+/** What a request is answered: the bank may take the money, or why it may not. */
+export type RecallAnswer = {
+  /** Of the request. */
+  readonly providerReference: string;
+  readonly answer: 'ACCEPTED' | 'REFUSED';
+  /** Of what is refused: a code of ISO 20022 (ExternalPaymentCancellationRejection1Code). */
+  readonly reason: string | null;
+  readonly answeredAt: Date;
+};
+
 /**
  * The bank that holds clients' money. Called from jobs, never in a transaction. Its event `bank.line_booked` carries a
  * `StatementLineEvent`.
@@ -118,6 +147,10 @@ export interface Bank {
   balances(): Promise<BankHoldings>;
   /** Refusals of accepted payments after the cursor (null: from the beginning). An empty page returns the given cursor. */
   refusalsSince(cursor: string | null): Promise<RefusalPage>;
+  /** Requests to have money back, after the cursor (null: from the beginning). An empty page returns the given cursor. */
+  recallRequestsSince(cursor: string | null): Promise<RecallRequestPage>;
+  /** Tells the bank what a request is answered, once, however often it is told; refusals: `not_found`, `key_reused` where it was answered otherwise. */
+  answerRecall(answer: RecallAnswer): Promise<void>;
   /** Tells the bank to pay; refusals: `insufficient_funds`, `key_reused`, `refused`. */
   pay(order: PaymentOrder): Promise<{ providerReference: string }>;
   /** Reads back what became of a `pay` by our key; asked through `readBack`. */

@@ -15,6 +15,7 @@ import {
   listSandboxRefusals,
   payBySandbox,
 } from './sandbox-payments.ts';
+import { answerSandboxRecall, listSandboxRecallRequests } from './sandbox-recalls.ts';
 
 type LineRow = Selectable<Schema['sandbox.bank_lines']>;
 
@@ -32,6 +33,8 @@ export function sandboxBank(sandboxDatabase: Database): Bank {
       return readBalances(sandboxDatabase);
     },
     refusalsSince: (cursor) => listSandboxRefusals(sandboxDatabase, cursor),
+    recallRequestsSince: (cursor) => listSandboxRecallRequests(sandboxDatabase, cursor),
+    answerRecall: (answer) => answerSandboxRecall(sandboxDatabase, answer),
     pay: (order) => payBySandbox(sandboxDatabase, order),
     findPayment: ({ key }) => findSandboxPayment(sandboxDatabase, key),
   };
@@ -70,57 +73,6 @@ export async function arriveWire(
       { provider: 'bank', call: 'arrive', key: providerReference, body: wire },
       { receipt: { providerReference } },
     );
-    return { providerReference };
-  });
-}
-
-/**
- * Lets the bank take back a wire that had arrived, whole: it books the debit at once. Refuses `not_found` when no such wire arrived, or it
- * was taken back already. Returns the bank's reference of the debit.
- */
-export async function recallWire(
-  sandboxDatabase: Database,
-  { providerReference: recalls, reason }: { providerReference: string; reason: string },
-): Promise<{ providerReference: string }> {
-  return transact(sandboxDatabase, async (tx) => {
-    await lockBooks(tx, 'bank');
-    const came = await tx
-      .selectFrom('sandbox.bank_lines as came')
-      .selectAll()
-      .where('provider_ref', '=', recalls)
-      .where('amount', '>', '0')
-      .where('end_to_end_id', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('sandbox.bank_lines as back').whereRef(
-              'back.recalls',
-              '=',
-              'came.provider_ref',
-            ),
-          ),
-        ),
-      )
-      .executeTakeFirst();
-    if (!came) throw new Refusal('not_found');
-    const providerReference = await bookSandboxLine(
-      tx,
-      {
-        currency: came.currency,
-        amount: -BigInt(came.amount),
-        remittance: came.remittance,
-        payerName: came.payer_name,
-        payerAccount: came.payer_account,
-        partyBank: null,
-        valueDate: null,
-        endToEndId: null,
-        returnReason: reason,
-        recalls,
-      },
-      await claimFault(tx, 'bank', ['answer_twice', 'delay']),
-    );
-    const asked = { provider: 'bank', call: 'recall', key: recalls, body: { reason } } as const;
-    await recordCall(tx, asked, { receipt: { providerReference } });
     return { providerReference };
   });
 }

@@ -3,8 +3,9 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Bank } from '../bank/port.ts';
-import { type ArrivingWire, arriveWire, recallWire, sandboxBank } from '../bank/sandbox-bank.ts';
+import { type ArrivingWire, arriveWire, sandboxBank } from '../bank/sandbox-bank.ts';
 import { bookDuePayments, returnPayment } from '../bank/sandbox-payments.ts';
+import { askForWire, recallWire } from '../bank/sandbox-recalls.ts';
 import { type BookRecord, readBooks } from '../books.ts';
 import type { AccountKeys } from '../custody/derive-address.ts';
 import type { Custody } from '../custody/port.ts';
@@ -71,6 +72,11 @@ export type Sandbox = {
     readonly providerReference: string;
     readonly reason: string;
   }): Promise<{ providerReference: string }>;
+  /** The bank asks to have a wire back that had arrived, and takes nothing before it is answered. */
+  askForWire(recall: {
+    readonly providerReference: string;
+    readonly reason: string;
+  }): Promise<{ providerReference: string }>;
   /** Puts a name or an address on the list of those who screen; returns the entry's reference. */
   listEntry(entry: NewEntry): Promise<string>;
   /** Messages that went out, newest first. */
@@ -124,6 +130,7 @@ export async function openSandbox(
     arriveWire: (wire) => arriveWire(sandboxDatabase, wire),
     returnPayment: (payment) => returnPayment(sandboxDatabase, payment),
     recallWire: (recall) => recallWire(sandboxDatabase, recall),
+    askForWire: (recall) => askForWire(sandboxDatabase, recall),
     listEntry: (entry) => listEntry(sandboxDatabase, entry),
     listOutbox: (to) => listOutbox(sandboxDatabase, to),
     setPrice: (set) => setPrice(sandboxDatabase, set),

@@ -242,6 +242,32 @@ const WITHDRAWAL = {
   ],
 };
 
+const RECALL = {
+  ...CASE,
+  queue: 'recalls' as const,
+  amount: { value: '2500.00', currency: 'USD' as const },
+  facts: [
+    fact('recall_amount', '2500.00 USD'),
+    fact('recall_reason', 'FRAD'),
+    fact('recall_asked_by', 'SNDXGB3LXXX'),
+    fact('recall_asked_at', '2026-03-12T09:00:00.000Z'),
+    fact('recall_reference', 'rq_7'),
+    fact('deposit_amount', '2500.00 USD'),
+    fact('deposit_value_date', '2026-03-04'),
+    fact('deposit_payer', 'Amelia Hart'),
+    fact('deposit_remittance', 'Thank you'),
+    fact('deposit_reference', 'ln_7'),
+    fact('available_now', '100.00 USD', true),
+  ],
+  documents: [],
+  others: [],
+  actions: may('TAKE', 'APPROVE', 'REJECT'),
+  templates: [
+    sentence('REJECT', 'RECALL_NOT_AGREED', 'The client does not agree (CUST).'),
+    sentence('REJECT', 'RECALL_NOT_LAWFUL', 'It may not be given back by law (LEGL).', true),
+  ],
+};
+
 const WITHDRAWAL_REQUEST = {
   ...CASE,
   queue: 'client_requests' as const,
@@ -369,6 +395,26 @@ const withdrawalRejection = formStates({
     body: {
       decision: 'REJECT',
       template: 'WALLET_UNCONFIRMED',
+      suspicion: false,
+      seen_event: '12',
+    },
+  },
+  done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Rejected'] },
+});
+
+const recallRefusal = formStates({
+  form: 'desk/reviews/decision-form.tsx',
+  name: 'refusal of what a bank asks for',
+  answers: [answer(getCase, RECALL)],
+  opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
+  fills: (page) => rejectWith(page, 'The client does not agree (CUST).', 'Reject this review'),
+  submit: 'Yes, refuse',
+  busy: 'Reject this review',
+  call: decideCase,
+  carries: {
+    body: {
+      decision: 'REJECT',
+      template: 'RECALL_NOT_AGREED',
       suspicion: false,
       seen_event: '12',
     },
@@ -1188,6 +1234,42 @@ export const cases: readonly Screen[] = [
         answers: [answer(getCase, WITHDRAWAL)],
         sees: ['Approvals needed', 'Main wallet', ADDRESS, 'Jonas Brandt', '$120,000.00'],
       },
+      'full, a deposit that a bank asks to have back': {
+        answers: [
+          answer(getCase, { ...RECALL, approval_prepares: true }),
+          answer(decideCase, { state: 'WAITING' }),
+        ],
+        does: async (page) => {
+          await page.getByText('Reason, as the bank says').waitFor();
+          await page.getByRole('button', { name: 'Mark as checked' }).click();
+          await page.getByText('once somebody else has said so, too').waitFor();
+          await page.getByRole('button', { name: 'Mark as checked' }).click();
+        },
+        sees: ['Marked as checked'],
+        sends: [[decideCase, { body: { decision: 'APPROVE' } }]],
+      },
+      'full, a deposit that a bank asks to have back, before a reason is chosen': {
+        answers: [answer(getCase, RECALL)],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Reject' }).click();
+          await page.getByRole('button', { name: 'Reject this review' }).click();
+        },
+        sees: ['The bank is told its code.', 'Choose a reason'],
+        misses: ['In your own words', 'There is a suspicion'],
+        sendsNot: [decideCase],
+      },
+      'full, a deposit that the bank took back meanwhile': {
+        answers: [
+          answer(getCase, {
+            ...RECALL,
+            actions: [
+              { action: 'APPROVE', blocked_by: 'recall_booked' },
+              { action: 'REJECT', blocked_by: null },
+            ],
+          }),
+        ],
+        sees: ['The bank took this deposit back before it was answered.', button('Reject')],
+      },
       'full, a request for a withdrawal, which is answered': {
         answers: [answer(getCase, WITHDRAWAL_REQUEST), answer(decideCase, { state: 'DECIDED' })],
         does: async (page) => {
@@ -1386,6 +1468,7 @@ export const cases: readonly Screen[] = [
       ...givingBack,
       ...taxNumbers,
       ...accountNumber,
+      ...recallRefusal,
       ...documentReview,
     },
   },

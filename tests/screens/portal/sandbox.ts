@@ -9,6 +9,7 @@ import {
   advanceSandboxClock,
   arriveSandboxDeposit,
   arriveSandboxWire,
+  askSandboxRecall,
   getSandboxClock,
   listOutbox,
   listPeople,
@@ -129,6 +130,19 @@ export const sandboxStates: Readonly<Record<string, State>> = {
     },
     sees: ['The bank has taken it back.'],
     sends: [[recallSandboxWire, { body: { deposit_id: DEPOSIT.id } }]],
+  },
+  'full, the bank asks to have a deposit back in a demonstration': {
+    answers: [
+      ...ANSWERS,
+      list(listTransactions, [{ ...DEPOSIT, asset: 'USD' }]),
+      answer(askSandboxRecall, { provider_ref: 'request-1' }),
+    ],
+    does: async (page) => {
+      await openDrawer(page);
+      await page.getByRole('button', { name: 'Let the bank ask for it' }).click();
+    },
+    sees: ['The bank has asked for it.'],
+    sends: [[askSandboxRecall, { body: { deposit_id: DEPOSIT.id } }]],
   },
   'full, the clock of a demonstration is moved': {
     answers: [...ANSWERS, answer(advanceSandboxClock, NOW)],

@@ -1,7 +1,11 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { assetOf } from '@ballast/contract/money/asset.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
-import { recallSandboxWire, runSandboxJobs } from '@ballast/contract/sandbox/sandbox.ts';
+import {
+  askSandboxRecall,
+  recallSandboxWire,
+  runSandboxJobs,
+} from '@ballast/contract/sandbox/sandbox.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -18,7 +22,7 @@ type Deposit = AnswerOf<typeof listTransactions>['items'][number];
 export function SandboxRecall({ onPlayed }: { onPlayed: () => void }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState('');
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<'ASKED' | 'TAKEN' | null>(null);
   const [wires, setWires] = useState<readonly Deposit[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
@@ -28,7 +32,13 @@ export function SandboxRecall({ onPlayed }: { onPlayed: () => void }) {
   const recalling = useAction(async () => {
     await client.call(recallSandboxWire, { body: { deposit_id: id } });
     await client.call(runSandboxJobs);
-    setDone(true);
+    setDone('TAKEN');
+    onPlayed();
+  });
+  const asking = useAction(async () => {
+    await client.call(askSandboxRecall, { body: { deposit_id: id } });
+    await client.call(runSandboxJobs);
+    setDone('ASKED');
     onPlayed();
   });
   if (!wires) return <FailureNote error={error} />;
@@ -53,15 +63,23 @@ export function SandboxRecall({ onPlayed }: { onPlayed: () => void }) {
       <Button variant="default" loading={recalling.running} onClick={() => void recalling.run()}>
         <Trans>Let the bank take it back</Trans>
       </Button>
+      <Button variant="default" loading={asking.running} onClick={() => void asking.run()}>
+        <Trans>Let the bank ask for it</Trans>
+      </Button>
       <p className={styles.text} role="status">
-        {done ? (
+        {done === 'ASKED' ? (
+          <Trans>
+            The bank has asked for it. It takes nothing unless two people at the desk let it.
+          </Trans>
+        ) : null}
+        {done === 'TAKEN' ? (
           <Trans>
             The bank has taken it back. Nothing is paid from this account until two people at the
             desk have decided, under Corrections.
           </Trans>
         ) : null}
       </p>
-      <FailureNote error={recalling.error} />
+      <FailureNote error={recalling.error ?? asking.error} />
     </>
   );
 }

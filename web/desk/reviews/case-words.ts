@@ -26,6 +26,7 @@ export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
   periodic_reviews: msg`Periodic reviews`,
   changed_details: msg`Changed details`,
   client_requests: msg`Requests of clients`,
+  recalls: msg`Deposits asked for back`,
 };
 
 export const STATE_WORDS: Readonly<Record<CaseState, MessageDescriptor>> = {

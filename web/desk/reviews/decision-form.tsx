@@ -65,7 +65,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
         ((decision !== 'APPROVE' &&
           !suspicion &&
           template === OWN_WORDS &&
-          t`Choose a reason or write one`) ||
+          (isByCode(item) ? t`Choose a reason` : t`Choose a reason or write one`)) ||
           (decision === 'APPROVE' && isProfileChange(item) && t`Say what was changed`)),
       note: note.trim() === '' && suspicion && t`Say why you suspect it`,
       ...Object.fromEntries(
@@ -151,34 +151,14 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
       ))}
       <DecisionDetails form={form} item={item} decision={decision} />
       {decision !== 'APPROVE' && !suspicion && !silent ? (
-        <>
-          <Radio.Group
-            {...form.getInputProps('template')}
-            label={decision === 'REJECT' ? t`Why is it rejected?` : t`Why is it asked for again?`}
-            description={t`The client reads it.`}
-          >
-            <Stack gap="xs" mt="xs">
-              {templates.map(({ code, text }) => (
-                <Radio key={code} value={code} label={text} />
-              ))}
-              <Radio value={OWN_WORDS} label={t`Something else`} autoFocus />
-            </Stack>
-          </Radio.Group>
-          <Textarea
-            {...form.getInputProps('reason')}
-            label={t`In your own words`}
-            description={t`The client reads it, after what you chose.`}
-            maxLength={REASON_MAX}
-            rows={2}
-          />
-        </>
+        <ReasonFields form={form} item={item} decision={decision} />
       ) : null}
-      {silent ? (
+      {isTold(item) ? (
+        <SuspicionWords decision={decision} templates={templates} shown={suspicion} />
+      ) : (
         <Note tone="caution">
           <Trans>The client is told nothing of it.</Trans>
         </Note>
-      ) : (
-        <SuspicionWords decision={decision} templates={templates} shown={suspicion} />
       )}
       <Textarea
         {...form.getInputProps('note')}
@@ -187,14 +167,47 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
         maxLength={NOTE_MAX}
         rows={2}
       />
-      {silent ? null : (
+      {isTold(item) ? (
         <Checkbox
           {...form.getInputProps('suspicion', { type: 'checkbox' })}
           label={t`There is a suspicion`}
           description={t`Only compliance sees the mark and the note.`}
         />
-      )}
+      ) : null}
     </Form>
+  );
+}
+
+/** Why it is rejected or asked for again: words for the client, or a code for the bank. */
+function ReasonFields({ form, item, decision }: DecisionDetailsProps) {
+  const { t } = useLingui();
+  const templates = item.templates.filter((each) => each.decision === decision);
+  const byCode = isByCode(item);
+  return (
+    <>
+      <Radio.Group
+        {...form.getInputProps('template')}
+        label={decision === 'REJECT' ? t`Why is it rejected?` : t`Why is it asked for again?`}
+        description={byCode ? t`The bank is told its code.` : t`The client reads it.`}
+        {...(byCode && { error: form.errors.reason })}
+      >
+        <Stack gap="xs" mt="xs">
+          {templates.map(({ code, text }) => (
+            <Radio key={code} value={code} label={text} />
+          ))}
+          {byCode ? null : <Radio value={OWN_WORDS} label={t`Something else`} autoFocus />}
+        </Stack>
+      </Radio.Group>
+      {byCode ? null : (
+        <Textarea
+          {...form.getInputProps('reason')}
+          label={t`In your own words`}
+          description={t`The client reads it, after what you chose.`}
+          maxLength={REASON_MAX}
+          rows={2}
+        />
+      )}
+    </>
   );
 }
 
@@ -204,6 +217,7 @@ const SIGNED_WORDS: Partial<Record<Case['queue'], MessageDescriptor>> = {
   wallets: msg`Your passkey signs it: the decision and the address.`,
   bank_accounts: msg`Your passkey signs it: the decision and the account.`,
   subscriptions: msg`Your passkey signs it: the decision, the fund and the amount.`,
+  recalls: msg`Your passkey signs it: the decision, the deposit and the amount.`,
 };
 
 const signedWords = ({ queue }: Case) =>
@@ -248,6 +262,15 @@ function confirmRejection(item: Case, text: string): Promise<boolean> {
       title: <Trans>Confirm these hits?</Trans>,
       text: <Trans>Nothing of {name} is approved any more.</Trans>,
       confirm: <Trans>Confirm the hits</Trans>,
+      refuse: <Trans>Cancel</Trans>,
+      grave: true,
+    });
+  }
+  if (item.queue === 'recalls') {
+    return ask({
+      title: <Trans>Refuse what the bank asks for?</Trans>,
+      text: <Trans>The bank is told at once: “{text}”</Trans>,
+      confirm: <Trans>Yes, refuse</Trans>,
       refuse: <Trans>Cancel</Trans>,
       grave: true,
     });
@@ -340,6 +363,7 @@ function isProfileChange({ facts }: Case): boolean {
 function ApprovalWords({ item }: { item: Case }) {
   const { client_name: name, approval_prepares: prepares, queue } = item;
   if (queue === 'withdrawals') return <WithdrawalWords item={item} />;
+  if (queue === 'recalls') return <RecallWords item={item} />;
   if (isSilent(item)) return null;
   return (
     <p className={styles.question}>
@@ -358,6 +382,24 @@ function ApprovalWords({ item }: { item: Case }) {
           )}
         </>
       ) : null}
+    </p>
+  );
+}
+
+function RecallWords({ item }: { item: Case }) {
+  const { amount, client_name: name, approval_prepares: first } = item;
+  const sum = amount ? formatAmount(amount.value, amount.currency, { full: true }) : '';
+  return (
+    <p className={styles.question}>
+      {first ? (
+        <Trans>
+          The bank may take back {sum} that came for {name} once somebody else has said so, too.
+        </Trans>
+      ) : (
+        <Trans>
+          The bank may take back {sum} that came for {name}. It is told at once.
+        </Trans>
+      )}
     </p>
   );
 }
@@ -381,7 +423,17 @@ function WithdrawalWords({ item }: { item: Case }) {
   );
 }
 
-/** Whether the client learns nothing of what is decided. */
+/** Whether a bank is answered, by codes alone. */
+function isByCode({ queue }: Pick<Case, 'queue'>): boolean {
+  return queue === 'recalls';
+}
+
+/** Whether the client is told what is decided. */
+function isTold(item: Case): boolean {
+  return !(isSilent(item) || isByCode(item));
+}
+
+/** Whether nobody outside the house learns what is decided. */
 export function isSilent({ queue }: Pick<Case, 'queue'>): boolean {
   return queue === 'screening';
 }

@@ -33,4 +33,9 @@ export const REASONS: Readonly<Record<ReasonTemplate, string>> = {
   NOT_PAID_TO: 'Wir können dorthin nicht auszahlen.',
   NOT_PROCESSED: 'Wir konnten diesen Auftrag nicht ausführen.',
   REQUEST_NOT_MET: 'Wir können Ihrem Wunsch nicht entsprechen.',
+  RECALL_NOT_AGREED: 'Der Kunde stimmt nicht zu (CUST).',
+  RECALL_NOT_COVERED: 'Das Konto ist nicht gedeckt (AM04).',
+  RECALL_GONE_BACK: 'Das Geld ist bereits zurückgegangen (ARDT).',
+  RECALL_ACCOUNT_CLOSED: 'Das Konto ist geschlossen (AC04).',
+  RECALL_NOT_LAWFUL: 'Die Rückgabe ist rechtlich nicht zulässig (LEGL).',
 };

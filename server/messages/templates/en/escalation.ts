@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<CaseQueue, string>> = {
   periodic_reviews: 'Periodic reviews',
   client_requests: 'Requests of clients',
   changed_details: 'Changed details',
+  recalls: 'Deposits that banks ask to have back',
 };
 
 type Escalated = {

@@ -28,4 +28,9 @@ export const REASONS: Readonly<Record<ReasonTemplate, string>> = {
   NOT_PAID_TO: 'We are unable to pay to it.',
   NOT_PROCESSED: 'We were unable to process this withdrawal.',
   REQUEST_NOT_MET: 'We are unable to do what you asked for.',
+  RECALL_NOT_AGREED: 'The client does not agree (CUST).',
+  RECALL_NOT_COVERED: 'The account does not hold enough (AM04).',
+  RECALL_GONE_BACK: 'The money has gone back already (ARDT).',
+  RECALL_ACCOUNT_CLOSED: 'The account is closed (AC04).',
+  RECALL_NOT_LAWFUL: 'It may not be given back by law (LEGL).',
 };

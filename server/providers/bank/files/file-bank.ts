@@ -4,6 +4,7 @@ import type { Bank, BankAccount } from '../port.ts';
 import { readInbox } from './inbox.ts';
 import { listItemsSince, readFileBalances } from './listed-items.ts';
 import { collectOrder, findCollected, listRefusals } from './payment-orders.ts';
+import { answerRecallByFile, listRecallRequests } from './recall-requests.ts';
 
 /** Where the bank's agent puts files, and fetches them, and the accounts that they are of. */
 export type BankFileSettings = {
@@ -25,13 +26,16 @@ export type BankFiles = {
 /** A bank that speaks ISO 20022 in files (spec/decisions.md, section 13): what it is told waits for people to release it. */
 export function fileBank(
   database: Database,
-  { accounts, dataKeys }: BankFileSettings & BankFileKeys,
+  { accounts, dataKeys, folder }: BankFileSettings & BankFileKeys,
 ): Bank {
   return {
     accounts,
     linesSince: (cursor) => listItemsSince(database, dataKeys, cursor),
     balances: () => readFileBalances(database),
     refusalsSince: (cursor) => listRefusals(database, cursor),
+    recallRequestsSince: (cursor) => listRecallRequests(database, cursor),
+    answerRecall: (answer) =>
+      answerRecallByFile(database, { outbox: `${folder}/out`, accounts }, answer),
     pay: (order) => collectOrder(database, accounts, order),
     findPayment: ({ key }) => findCollected(database, key),
   };

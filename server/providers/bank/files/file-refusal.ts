@@ -16,6 +16,8 @@ export type FileFault =
   | 'does_not_go_on'
   /** It answers to a file or a payment that was not sent. */
   | 'not_sent_by_us'
+  /** It asks for a transfer that no file has listed, or more than one. */
+  | 'not_received'
   /** A payment that the bank refused before is said to be made. */
   | 'verdict_differs';
 

@@ -121,6 +121,8 @@ test('what the files list is booked, and agrees with the ledger line by line', a
     linesSince: (cursor) => listItemsSince(database, dataKeys, cursor),
     balances: () => readFileBalances(database),
     refusalsSince: async () => ({ refusals: [], nextCursor: '0' }),
+    recallRequestsSince: async () => ({ requests: [], nextCursor: '0' }),
+    answerRecall: () => Promise.reject(new Error('nothing is answered here')),
     pay: () => Promise.reject(new Error('nothing is paid here')),
     findPayment: async () => null,
   };

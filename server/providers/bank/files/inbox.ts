@@ -12,6 +12,8 @@ import { FileRefusal } from './file-refusal.ts';
 import { keepCashFile, lockFileDesk } from './keep-cash-file.ts';
 import { keepAnswer } from './payment-orders.ts';
 import { find } from './read-fields.ts';
+import { type RecallFile, readRecallFile } from './recall-file.ts';
+import { keepRecallFile } from './recall-requests.ts';
 import { readStatusFile, type StatusFile } from './status-file.ts';
 import { FILE_BYTES_MAX, readXml } from './xml-element.ts';
 
@@ -56,7 +58,7 @@ async function takeAndMove(inbox: Inbox, name: string): Promise<boolean> {
 type Outcome = { readonly to: 'done' | 'refused'; readonly digest: string };
 
 /** What a file tells. */
-type Told = CashFile | AnswerFile | FileRefusal;
+type Told = CashFile | AnswerFile | RecallFile | FileRefusal;
 
 type AnswerFile = {
   readonly kind: 'ANSWER';
@@ -85,6 +87,7 @@ async function takeFile(inbox: Inbox, name: string): Promise<Outcome> {
 function readFileOf(bytes: Uint8Array, accounts: readonly OwnAccount[]): Told {
   try {
     const document = readXml(bytes);
+    if (find(document, 'FIToFIPmtCxlReq')) return readRecallFile(document, accounts);
     if (!find(document, 'CstmrPmtStsRpt')) return readCashFile(document, accounts);
     const answer = readStatusFile(document);
     return { kind: 'ANSWER', messageId: answer.messageId, answer };
@@ -118,6 +121,7 @@ async function keepFile(
       .values({ ...file, kind, message_id })
       .execute();
     if (read.kind === 'ANSWER') await keepAnswer(tx, read.answer);
+    else if (read.kind === 'RECALL_REQUEST') await keepRecallFile(tx, fileId, read);
     else await keepCashFile(tx, keys, fileId, read);
     return 'done';
   }

@@ -1,5 +1,6 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { BankAccount, PaymentOrder } from '../port.ts';
+import { leaf, node } from './write-xml.ts';
 
 /** A file of payments as the bank takes it (pain.001.001.09). */
 
@@ -96,28 +97,4 @@ function agent(code: string | null, rail: PaymentOrder['rail'], name?: string): 
     ? node('ClrSysMmbId', [node('ClrSysId', [leaf('Cd', 'USABA')]), leaf('MmbId', code)])
     : leaf('BICFI', code);
   return node('FinInstnId', name ? [known, leaf('Nm', name)] : [known]);
-}
-
-function node(name: string, children: readonly string[]): string {
-  return `<${name}>${children.join('')}</${name}>`;
-}
-
-const TEXT_MAX = 140;
-
-function leaf(name: string, text: string): string {
-  return `<${name}>${escaped(text)}</${name}>`;
-}
-
-/** What XML takes of a text, cut to what the message has room for. */
-function escaped(text: string): string {
-  const storable = text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ')
-    .trim();
-  return [...storable]
-    .slice(0, TEXT_MAX)
-    .join('')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }

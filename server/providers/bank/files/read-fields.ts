@@ -89,6 +89,16 @@ export function dayOrMoment(parent: XmlElement): { day: string; at: Date } {
   return { day: text.slice(0, 10), at };
 }
 
+/** A moment. One without a zone is taken as UTC. */
+export function momentIn(element: XmlElement): Date {
+  const text = textOf(element);
+  const at = momentOf(text);
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}T/.test(text) || at === null) {
+    throw new FileRefusal('not_valid', element.path, text);
+  }
+  return at;
+}
+
 function momentOf(text: string): Date | null {
   const hasZone = /T.*(?:Z|[+-][0-9]{2}:[0-9]{2})$/.test(text);
   const isDay = text.length === 10;

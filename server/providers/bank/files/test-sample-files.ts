@@ -78,6 +78,42 @@ export const paid = (endToEndId: string, reason: string | null = null) => `
     <RltdPties><Cdtr><Pty><Nm>Ada Byron</Nm></Pty></Cdtr><CdtrAcct><Id><Othr><Id>4401000217</Id></Othr></Id></CdtrAcct></RltdPties>
     ${reason === null ? '' : `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>`}</TxDtls>`;
 
+type Asked = {
+  readonly id: string;
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly named?: string;
+  readonly reason?: string;
+};
+
+/** A transfer that a bank asks to have back. */
+export function askedBack({
+  id,
+  amount = '900.00',
+  currency = 'EUR',
+  named = '<OrgnlTxId>TX-77</OrgnlTxId>',
+  reason = 'FRAD',
+}: Asked): string {
+  return `<TxInf><CxlId>${id}</CxlId><Case><Id>CASE-${id}</Id><Cretr><Pty><Nm>Sender</Nm></Pty></Cretr></Case>
+    <OrgnlEndToEndId>NOTPROVIDED</OrgnlEndToEndId>${named}
+    <OrgnlIntrBkSttlmAmt Ccy="${currency}">${amount}</OrgnlIntrBkSttlmAmt>
+    <CxlRsnInf><Rsn><Cd>${reason}</Cd></Rsn></CxlRsnInf></TxInf>`;
+}
+
+export function recallRequest(
+  messageId: string,
+  transfers: readonly string[],
+  count = String(transfers.length),
+): string {
+  return document(
+    'camt.056.001.08',
+    `<FIToFIPmtCxlReq><Assgnmt><Id>${messageId}</Id>
+    <Assgnr><Agt><FinInstnId><BICFI>SNDXGB3LXXX</BICFI></FinInstnId></Agt></Assgnr>
+    <Assgne><Pty><Nm>Ballast</Nm></Pty></Assgne><CreDtTm>2026-03-12T10:00:00Z</CreDtTm></Assgnmt>
+    <CtrlData><NbOfTxs>${count}</NbOfTxs></CtrlData><Undrlyg>${transfers.join('')}</Undrlyg></FIToFIPmtCxlReq>`,
+  );
+}
+
 export function statusReport(messageId: string, content: string): string {
   return document(
     'pain.002.001.10',

@@ -71,8 +71,12 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
     advice: msg`Only part of it could be held, so nothing is paid out until the alarm about it is closed.`,
   },
   deposit_recalled: {
-    title: msg`The bank took back a deposit of this client`,
-    advice: msg`Nothing is paid out until it is settled and the alarm about it is closed.`,
+    title: msg`The bank took back a deposit of this client, or asks for one`,
+    advice: msg`Nothing is paid out until that is settled, and an alarm about it closed.`,
+  },
+  recall_booked: {
+    title: msg`The bank took this deposit back before it was answered`,
+    advice: msg`Refuse the request: the money has gone back already.`,
   },
   wallet_proof_required: {
     title: msg`Prove first that this wallet is yours`,
