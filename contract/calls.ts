@@ -27,6 +27,7 @@ import * as ownRebalances from './funds/client-rebalances.ts';
 import * as fundFees from './funds/fund-fees.ts';
 import * as fundRewards from './funds/fund-rewards.ts';
 import * as funds from './funds/funds.ts';
+import * as inquiries from './funds/inquiries.ts';
 import * as investments from './funds/investments.ts';
 import * as ownWeights from './funds/own-weights.ts';
 import * as clientPrivateFunds from './funds/private-funds.ts';
@@ -173,6 +174,7 @@ const FILES = [
   suspendedLines,
   providerEvents,
   funds,
+  inquiries,
   investments,
   ownWeights,
   rebalances,

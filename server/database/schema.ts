@@ -1327,6 +1327,14 @@ export interface FundIndex {
   value: Whole;
 }
 
+export interface FundInquiries {
+  owner_id: string;
+  request_id: string;
+  fund_id: string;
+  amount: Whole;
+  sent_at: Generated<Moment>;
+}
+
 export interface FundOrderHolds {
   owner_id: string;
   order_id: string;
@@ -3553,6 +3561,7 @@ export interface Schema {
   fund_audits: FundAudits;
   fund_holidays: FundHolidays;
   fund_index: FundIndex;
+  fund_inquiries: FundInquiries;
   fund_order_holds: FundOrderHolds;
   fund_orders: FundOrders;
   fund_proposals: FundProposals;

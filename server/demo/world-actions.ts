@@ -70,6 +70,7 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
     case 'redeem_units':
     case 'pay_in':
     case 'tell_of_change':
+    case 'ask_about_fund':
       return actOnFunds(context, step);
     case 'publish_article':
       return publishTheirArticle(context, step.article);

@@ -35,6 +35,7 @@ const DONE_AT_ONCE: ReadonlySet<WorldStep['does']> = new Set([
   'order_units',
   'redeem_units',
   'tell_of_change',
+  'ask_about_fund',
   'start_rewards',
   'publish_fees',
   'rebalance',

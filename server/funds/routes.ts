@@ -30,6 +30,7 @@ import {
 import { getFundFees } from './fund-fees.ts';
 import { getFundRewards } from './fund-rewards.ts';
 import { getRebalancing, listRebalances } from './index/rebalance-answers.ts';
+import { inquiryRoutes } from './inquiries/inquiry-routes.ts';
 import { getInvestmentLimits, quoteInvestment } from './investments/investment-quotes.ts';
 import { createInvestment } from './investments/investments.ts';
 import {
@@ -87,6 +88,7 @@ export async function fundsRoutes(app: Server, context: Context): Promise<void> 
   batchCalls(app, context);
   proposalCalls(app, context);
   await auditCalls(app, context);
+  inquiryRoutes(app, context);
   subscriptionRoutes(app, context);
   unitRedemptionRoutes(app, context);
   rebalanceRoutes(app, context);

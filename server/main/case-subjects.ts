@@ -1,6 +1,7 @@
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { heldByCompliance } from '../compliance/held-cases.ts';
 import { SCREENING_CASES } from '../compliance/screening/screening-cases.ts';
+import { withInquiries } from '../funds/inquiries/inquiry-cases.ts';
 import { SUBSCRIPTION_CASES } from '../funds/subscriptions/subscription-cases.ts';
 import { CHANGED_DETAILS_CASES } from '../onboarding/changed-details-cases.ts';
 import { ADDITIONAL_DOCUMENT_CASES } from '../onboarding/documents/additional-cases.ts';
@@ -34,7 +35,7 @@ const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   additional_documents: heldByCompliance(ADDITIONAL_DOCUMENT_CASES, 'SHOWS'),
   screening: SCREENING_CASES,
   periodic_reviews: heldByCompliance(PERIODIC_REVIEW_CASES, 'STOPS'),
-  client_requests: CLIENT_REQUEST_CASES,
+  client_requests: withInquiries(CLIENT_REQUEST_CASES),
   changed_details: heldByCompliance(CHANGED_DETAILS_CASES, 'STOPS'),
   recalls: RECALL_CASES,
 };

@@ -11,6 +11,7 @@ import { privateFunds } from './desk/private-funds.ts';
 import { accreditation } from './portal/accreditation.ts';
 import { exchange } from './portal/exchange.ts';
 import { fees } from './portal/fees.ts';
+import { inquiries } from './portal/inquiries.ts';
 import { invest } from './portal/invest.ts';
 import { onboarding } from './portal/onboarding.ts';
 import { redeem } from './portal/redeem.ts';
@@ -40,6 +41,7 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
   ['Amount', invest, '/invest/fund/$fundId/amount'],
   ['Value in US dollars', fees, '/explore/$slug/fees'],
   ['Amount', fees, '/assets/$code/fees'],
+  ['How much would you like to invest?', inquiries, '/explore/$slug/inquiry'],
   ['Amount', withdrawals, '/withdrawal/crypto/$code/amount'],
   ['Amount', withdrawalRequests, '/withdrawal/request'],
   ['Amount', redeem, '/redeem/$fundSlug/currency/$currencyCode/amount'],
@@ -65,6 +67,7 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
 const FILES = [
   'portal/fees/asset-calculator.tsx',
   'portal/fees/schedule-card.tsx',
+  'portal/funds/investments/InquiryPage.tsx',
   'portal/funds/investments/InvestAmountPage.tsx',
   'portal/funds/redemptions/RedeemAmountPage.tsx',
   'portal/funds/subscriptions/SubscribeAmountPage.tsx',

@@ -32,6 +32,7 @@ import { fees } from './portal/fees.ts';
 import { fiatWithdrawals } from './portal/fiat-withdrawals.ts';
 import { files } from './portal/files.ts';
 import { funds } from './portal/funds.ts';
+import { inquiries } from './portal/inquiries.ts';
 import { invest } from './portal/invest.ts';
 import { invite } from './portal/invite.ts';
 import { accountStatus, kyc } from './portal/kyc.ts';
@@ -72,6 +73,7 @@ export const ALL_SCREENS = {
     ...transactions,
     ...activity,
     ...funds,
+    ...inquiries,
     ...deposits,
     ...withdrawals,
     ...withdrawalRequests,

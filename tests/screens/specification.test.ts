@@ -122,6 +122,7 @@ const ROUTES = [
   '/explore',
   '/explore/$slug',
   '/explore/$slug/rebalances',
+  '/explore/$slug/inquiry',
   '/assets/$code',
   '/transactions',
   '/transactions/download',

@@ -3,15 +3,19 @@ import type { Call } from '@ballast/contract/call.ts';
 import type { Accreditation } from '@ballast/contract/funds/accreditation.ts';
 import * as subscriptions from '@ballast/contract/funds/subscriptions.ts';
 import * as proofs from '@ballast/contract/onboarding/proofs/proofs.ts';
-import { decideCase } from '@ballast/contract/staff/cases.ts';
+import { type CaseQueue, decideCase } from '@ballast/contract/staff/cases.ts';
+import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import { agreementsRoutes } from '../../server/agreements/routes.ts';
 import { newId } from '../../server/database/identifier.ts';
+import { withInquiries } from '../../server/funds/inquiries/inquiry-cases.ts';
+import { inquiryRoutes } from '../../server/funds/inquiries/inquiry-routes.ts';
 import type { ClassTerms } from '../../server/funds/private-funds/vehicles.ts';
 import { SUBSCRIPTION_CASES } from '../../server/funds/subscriptions/subscription-cases.ts';
 import { subscriptionRoutes } from '../../server/funds/subscriptions/subscription-routes.ts';
 import { AGREEMENT_FLOWS } from '../../server/main/agreement-flows.ts';
 import { clientConditions } from '../../server/onboarding/client-conditions.ts';
 import { proofRoutes } from '../../server/onboarding/proofs/proof-routes.ts';
+import { CLIENT_REQUEST_CASES } from '../../server/onboarding/requests/client-requests.ts';
 import { newestArrival } from '../../server/reviews/case-record.ts';
 import { caseRoutes } from '../../server/reviews/case-routes.ts';
 import { openTestAccess } from './access.ts';
@@ -48,7 +52,9 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
       subscriptionRoutes(app, context);
       proofRoutes(app, context);
       agreementsRoutes(app, context, AGREEMENT_FLOWS);
-      caseRoutes(app, context, [SUBSCRIPTION_CASES], clientConditions);
+      inquiryRoutes(app, context);
+      const subjects = [SUBSCRIPTION_CASES, withInquiries(CLIENT_REQUEST_CASES)];
+      caseRoutes(app, context, subjects, clientConditions);
     },
   });
   const { database } = access;
@@ -137,9 +143,10 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
   async function decide(
     by: TestBrowser,
     subjectId: string,
-    body: { decision: string; reason?: string },
+    body: { decision: string; reason?: string; template?: ReasonTemplate },
+    queue: CaseQueue = 'subscriptions',
   ): Promise<Answer> {
-    const found = await caseBySubject(database, 'subscriptions', subjectId);
+    const found = await caseBySubject(database, queue, subjectId);
     const seen_event = found ? await newestArrival(database, found) : '1';
     const params = { id: found?.caseId ?? newId() };
     return by.call(decideCase, { params, body: { ...body, seen_event } });

@@ -44,6 +44,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // Documents of identity as data, and managers with how to reach them; cases of documents end.
   people_and_managers: ['onboarding', 'account', 'reviews'],
   withdrawal_requests: ['onboarding'],
+  fund_inquiries: ['funds'],
   // What a manager tells of somebody as an investor, with a rule that finds who was let in without a class.
   invited_investors: ['onboarding', 'compliance'],
   // Where wealth and money come from, with the rules that look at it.

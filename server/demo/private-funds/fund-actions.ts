@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts';
 import { type Day, daysAfter, startOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
+import { sendInquiry } from '../../funds/inquiries/inquiries.ts';
 import { minorOf, sum } from '../../funds/private-funds/amounts.ts';
 import { acceptRedemption, acceptSubscription } from '../../funds/private-funds/client-orders.ts';
 import { dealBatch, settleBatch } from '../../funds/private-funds/deal-batch.ts';
@@ -62,6 +63,8 @@ export async function actOnFunds(context: Context, step: FundStep): Promise<void
       return payIn(context, step);
     case 'tell_of_change':
       return tellOfChange(context, step);
+    case 'ask_about_fund':
+      return askAboutFund(context, step);
   }
 }
 
@@ -231,6 +234,15 @@ async function payIn(
     ...{ currency: 'USD', amount: dollars(amount), remittance: reference, valueDate: null },
     ...{ payerName: names.get(ownerId) ?? '', payerAccount: OUTSIDE_ACCOUNT },
   });
+}
+
+async function askAboutFund(
+  { database }: Context,
+  { by, fund, amount }: StepOf<'ask_about_fund'>,
+): Promise<void> {
+  const actor = await clientActorOf(database, by);
+  const note = 'My family would come in with me next quarter. Is there room for this much?';
+  await transact(database, (tx) => sendInquiry(tx, actor, { fund, amount, note }));
 }
 
 async function tellOfChange(

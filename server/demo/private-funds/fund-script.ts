@@ -110,6 +110,12 @@ export type FundStep = { readonly day: number } & (
       readonly amount: string;
     }
   | { readonly does: 'tell_of_change'; readonly by: Client }
+  | {
+      readonly does: 'ask_about_fund';
+      readonly by: Client;
+      readonly fund: string;
+      readonly amount: string;
+    }
 );
 
 const AMELIA = 'amelia.hart@example.com';
@@ -205,6 +211,7 @@ export function fundSteps(startedAt: Date, now: Date): FundStep[] {
       ...{ amount: '75000', ends: 'SUBMITTED' },
     },
     { day: 365.4, does: 'tell_of_change', by: CONOR },
+    { day: 365.45, does: 'ask_about_fund', by: AMELIA, fund: 'longshore', amount: '400000' },
   ];
   const end = (now.getTime() - startedAt.getTime()) / DAY_MS;
   return steps.filter(({ day }) => day > 0 && day < end);

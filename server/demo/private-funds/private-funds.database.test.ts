@@ -1,3 +1,4 @@
+import { listInquiries } from '@ballast/contract/funds/inquiries.ts';
 import { getPrivateFund } from '@ballast/contract/funds/private-funds.ts';
 import { listSubscriptionRequests } from '@ballast/contract/funds/subscriptions.ts';
 import { listProfileChanges } from '@ballast/contract/onboarding/profile-changes.ts';
@@ -93,6 +94,14 @@ test('a gate carries a part of redemptions on, a part of one is held back, and a
   const conor = await browserOf(CONOR);
   const changes = listProfileChanges.output.parse((await conor.call(listProfileChanges)).body);
   expect(changes.items).toHaveLength(1);
+});
+
+test('an inquiry about a fund waits for its answer', async () => {
+  const amelia = await browserOf('amelia.hart@example.com');
+  const { items } = listInquiries.output.parse((await amelia.call(listInquiries)).body);
+  expect(items.map(({ fund_slug, review }) => [fund_slug, review.state])).toEqual([
+    ['longshore', 'WAITING'],
+  ]);
 });
 
 test('the portfolio values units as the page of the fund does', async () => {

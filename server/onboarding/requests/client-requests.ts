@@ -1,10 +1,15 @@
 import type { askRelationshipManager as askCall } from '@ballast/contract/account/manager.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { sql } from 'kysely';
-import { recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { notifyClient } from '../../messages/notifications.ts';
-import type { CaseFact, CaseSubject, SubjectOfCase } from '../../reviews/case-subject.ts';
+import type {
+  CaseFact,
+  CaseSubject,
+  CaseVerdict,
+  SubjectOfCase,
+} from '../../reviews/case-subject.ts';
 import type { OwnActor } from '../identity/identity.ts';
 import { openRequest } from './open-request.ts';
 import { profileChangeFacts, settleProfileChange } from './profile-changes.ts';
@@ -21,22 +26,50 @@ export const CLIENT_REQUEST_CASES: CaseSubject = {
     documents: [],
   }),
   decide: async (tx, actor, verdict) => {
-    const { subjectId, clientId, decision, reason } = verdict;
-    const { about } = await tx
-      .updateTable('client_requests')
-      .set({ answer: reason || null, answered_at: sql<Date>`clock_now()` })
-      .where('owner_id', '=', clientId)
-      .where('request_id', '=', subjectId)
-      .returning('about')
-      .executeTakeFirstOrThrow();
-    const subject = { kind: 'client_request', id: subjectId, ownerId: clientId };
-    await recordAction(tx, actor, 'client_request_answered', subject, null, { decision, reason });
+    const { clientId, decision, reason } = verdict;
+    const about = await answerRequest(tx, actor, verdict);
     if (about === 'PROFILE_CHANGE') return settleProfileChange(tx, actor, verdict);
     const answer = reason === '' ? null : reason;
     const name = decision === 'APPROVE' ? 'request_answered' : 'request_not_met';
     await notifyClient(tx, clientId, name, { answer });
   },
 };
+
+/** Keeps what a client is answered, and returns what the request was about. */
+export async function answerRequest(
+  tx: Tx,
+  actor: Actor,
+  { subjectId, clientId, decision, reason }: CaseVerdict,
+): Promise<string> {
+  const { about } = await tx
+    .updateTable('client_requests')
+    .set({ answer: reason || null, answered_at: sql<Date>`clock_now()` })
+    .where('owner_id', '=', clientId)
+    .where('request_id', '=', subjectId)
+    .returning('about')
+    .executeTakeFirstOrThrow();
+  const subject = { kind: 'client_request', id: subjectId, ownerId: clientId };
+  await recordAction(tx, actor, 'client_request_answered', subject, null, { decision, reason });
+  return about;
+}
+
+/** What a client said with some requests, by their ids; those without words are left out. */
+export async function messagesOf(
+  database: Database,
+  clientId: string,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('client_requests')
+    .select(['request_id', 'message'])
+    .where('owner_id', '=', clientId)
+    .where('request_id', 'in', requestIds)
+    .execute();
+  return new Map(
+    rows.flatMap(({ request_id, message }) => (message === null ? [] : [[request_id, message]])),
+  );
+}
 
 /** Asks a client's manager for something, as a case. Returns the id of the request. */
 export async function askRelationshipManager(

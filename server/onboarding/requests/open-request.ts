@@ -1,4 +1,5 @@
 import type { RequestTopic } from '@ballast/contract/account/manager.ts';
+import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import { lockClient } from '../../account/clients.ts';
 import { recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
@@ -10,6 +11,13 @@ import type { OwnActor } from '../identity/identity.ts';
 /** What a request is about: a letter from some screen, a withdrawal with its own row, or a change of the client's details. */
 type About = RequestTopic | 'WITHDRAWAL' | 'PROFILE_CHANGE';
 
+/** What is asked; how long the client is told that it takes, where it is not as long as usual. */
+type Asked = {
+  readonly about: About;
+  readonly message: string | null;
+  readonly turnaround?: Turnaround;
+};
+
 /** What is asked, and by when the client is told to have an answer. */
 export type OpenedRequest = { readonly requestId: string; readonly dueAt: Date };
 
@@ -20,7 +28,7 @@ export type OpenedRequest = { readonly requestId: string; readonly dueAt: Date }
 export async function openRequest(
   tx: Tx,
   actor: OwnActor,
-  { about, message }: { readonly about: About; readonly message: string | null },
+  { about, message, turnaround = 'TWO_TO_THREE_BUSINESS_DAYS' }: Asked,
   beside: (requestId: string) => Promise<unknown> = async () => {},
 ): Promise<OpenedRequest> {
   const { clientId, userId } = actor;
@@ -30,7 +38,7 @@ export async function openRequest(
     clientId,
     subjectId: requestId,
     enteredBy: userId,
-    turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
+    turnaround,
   } as const;
   const [promised] = await inOrder([readPromise(tx, wanted), lockClient(tx, clientId)]);
   const row = { owner_id: clientId, request_id: requestId, about, message, sent_by: userId };

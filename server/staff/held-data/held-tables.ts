@@ -41,6 +41,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   client_performance_days: ofClient,
   client_ratings: ofClient,
   client_requests: ofClient,
+  fund_inquiries: ofClient,
   client_reward_days: ofClient,
   client_rewards: ofClient,
   clients: { by: 'client_id' },

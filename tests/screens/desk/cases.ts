@@ -284,6 +284,17 @@ const WITHDRAWAL_REQUEST = {
   templates: [sentence('REJECT', 'REQUEST_NOT_MET', 'We are unable to do this.', true)],
 };
 
+const INQUIRY = {
+  ...WITHDRAWAL_REQUEST,
+  facts: [
+    fact('inquiry_fund', 'Harbour Income'),
+    fact('inquiry_amount', '250000.00 USD'),
+    fact('request_topic', 'FUND_INQUIRY'),
+    fact('client_message', 'How long would my money be locked up?'),
+    fact('sent_at', '2026-03-12T09:00:00.000Z'),
+  ],
+};
+
 const PROFILE_CHANGE = {
   ...WITHDRAWAL_REQUEST,
   facts: [
@@ -1284,6 +1295,20 @@ export const cases: readonly Screen[] = [
         sends: [
           [decideCase, { body: { decision: 'APPROVE', reason: 'Done in two parts, as we said.' } }],
         ],
+      },
+      'full, an enquiry about a fund, which is answered in words': {
+        answers: [answer(getCase, INQUIRY), answer(decideCase, { state: 'DECIDED' })],
+        does: async (page) => {
+          await page.getByText('Would like to invest').waitFor();
+          await page.getByText('$250,000.00').waitFor();
+          await approveIt(page);
+          await approveIt(page);
+          await page.getByText('Write the answer').waitFor();
+          await page.getByLabel('Answer to the client').fill('Twelve months.');
+          await approveIt(page);
+        },
+        sees: ['Approved'],
+        sends: [[decideCase, { body: { decision: 'APPROVE', reason: 'Twelve months.' } }]],
       },
       'full, a change of details, which is confirmed': {
         answers: [answer(getCase, PROFILE_CHANGE), answer(decideCase, { state: 'DECIDED' })],

@@ -553,6 +553,7 @@ export const funds: readonly Screen[] = [
           '12 months',
           '1 Apr 2026, orders until 25 Mar 2026, 00:00 UTC',
           link('Ask about this fund'),
+          link('Send an enquiry'),
         ],
         misses: ['Index', link('Invest'), 'Composition'],
         sends: [[getPrivateFund, { params: { fund: CORE.slug } }]],

@@ -103,11 +103,7 @@ export const invest: readonly Screen[] = [
       },
       'refused, on inquiry': {
         answers: [answer(getFund, { ...CORE_IN_FULL, state: 'INQUIRY_ONLY' })],
-        sees: [
-          'This fund takes enquiries only',
-          button('Write to your manager'),
-          link('See other funds'),
-        ],
+        sees: ['This fund takes enquiries only', link('Send an enquiry'), link('See other funds')],
       },
       'refused, closed': {
         answers: [answer(getFund, { ...CORE_IN_FULL, state: 'CLOSED' })],

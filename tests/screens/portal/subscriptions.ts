@@ -299,7 +299,7 @@ const subscribing: readonly Screen[] = [
       },
       'full, with the manager': refusedBy('fund_inquiry_only', [
         'You invest in this fund with your relationship manager',
-        button('Write to your manager'),
+        link('Send an enquiry'),
       ]),
       'full, closed': refusedBy('fund_closed', [
         'This fund does not allow investments at the moment',

@@ -107,6 +107,7 @@ test('the addresses of the platform', () => {
       "forgotPasswordSent": "/forgot-password/email-sent",
       "fund": "/explore/p0",
       "fundFees": "/explore/p0/fees",
+      "fundInquiry": "/explore/p0/inquiry",
       "fundRewards": "/explore/p0/rewards",
       "invest": "/invest/fund/p0",
       "investAmount": "/invest/fund/p0/amount",

@@ -25,6 +25,7 @@ export const paths = {
   explore: () => '/explore',
   fund: (slug: string) => `/explore/${part(slug)}`,
   rebalances: (slug: string) => `/explore/${part(slug)}/rebalances`,
+  fundInquiry: (slug: string) => `/explore/${part(slug)}/inquiry`,
   fundFees: (slug: string) => `/explore/${part(slug)}/fees`,
   fundRewards: (slug: string) => `/explore/${part(slug)}/rewards`,
   asset: (code: string) => `/assets/${part(code)}`,

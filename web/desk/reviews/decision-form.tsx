@@ -66,7 +66,8 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
           !suspicion &&
           template === OWN_WORDS &&
           (isByCode(item) ? t`Choose a reason` : t`Choose a reason or write one`)) ||
-          (decision === 'APPROVE' && isProfileChange(item) && t`Say what was changed`)),
+          (decision === 'APPROVE' && isProfileChange(item) && t`Say what was changed`) ||
+          (decision === 'APPROVE' && isInquiry(item) && t`Write the answer`)),
       note: note.trim() === '' && suspicion && t`Say why you suspect it`,
       ...Object.fromEntries(
         stopping.map(({ id }) => [
@@ -347,7 +348,11 @@ function DecisionDetails({ form, item, decision }: DecisionDetailsProps) {
     <Textarea
       {...form.getInputProps('reason')}
       label={t`Answer to the client`}
-      description={t`The client reads it by email. Without one they read that it is done.`}
+      description={
+        isInquiry(item)
+          ? t`The client reads it by email and beside the fund.`
+          : t`The client reads it by email. Without one they read that it is done.`
+      }
       maxLength={REASON_MAX}
       rows={3}
     />
@@ -357,6 +362,11 @@ function DecisionDetails({ form, item, decision }: DecisionDetailsProps) {
 /** Whether a client has told that their details have changed. */
 function isProfileChange({ facts }: Case): boolean {
   return facts.some(({ field, value }) => field === 'request_topic' && value === 'PROFILE_CHANGE');
+}
+
+/** Whether a client asks about a fund. */
+function isInquiry({ facts }: Case): boolean {
+  return facts.some(({ field }) => field === 'inquiry_fund');
 }
 
 /** What comes of an approval. */

@@ -174,6 +174,8 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   platform_agreement: msg`Platform agreement`,
   custody_service_agreement: msg`Custody service agreement`,
   master_purchase_agreement: msg`Master purchase agreement`,
+  inquiry_fund: msg`Fund`,
+  inquiry_amount: msg`Would like to invest`,
   withdrawal_amount: msg`Amount`,
   withdrawal_available: msg`Available now`,
   withdrawal_settling: msg`Being settled`,

@@ -161,6 +161,11 @@ function FundActions({ fund, hasUnits }: FundActionsProps) {
           <Trans>Invest</Trans>
         </ButtonLink>
       )}
+      {fund.state === 'INQUIRY_ONLY' ? (
+        <ButtonLink to={paths.fundInquiry(fund.slug)}>
+          <Trans>Send an enquiry</Trans>
+        </ButtonLink>
+      ) : null}
       {isHeld && fund.redemptions_allowed ? (
         <ButtonLink to={paths.redeem(fund.slug)} variant="default">
           <Trans>Redeem</Trans>

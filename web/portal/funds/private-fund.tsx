@@ -44,7 +44,7 @@ export function PrivateFundOverview({ fund, vehicle, holdings }: { fund: Fund } 
         <Terms fund={fund} vehicle={vehicle} />
         {fund.state === 'CLOSED' ? null : (
           <div>
-            <ButtonLink to={paths.contactUs()} variant="default">
+            <ButtonLink to={paths.fundInquiry(fund.slug)} variant="default">
               <Trans>Ask about this fund</Trans>
             </ButtonLink>
           </div>

@@ -5,6 +5,7 @@ import {
   getFundIndexPlot,
   listFunds,
 } from '@ballast/contract/funds/funds.ts';
+import { listInquiries } from '@ballast/contract/funds/inquiries.ts';
 import { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
 import type { Period } from '@ballast/contract/funds/periods.ts';
 import { getRebalancing, listRebalances } from '@ballast/contract/funds/rebalances.ts';
@@ -23,6 +24,8 @@ export const fundIndexQuery = (fund: string, period: Period) =>
 
 export const fundIndexChartQuery = (fund: string) =>
   callQuery(getFundIndexChart, { params: { fund } });
+
+export const inquiriesQuery = (fund: string) => wholeListQuery(listInquiries, { query: { fund } });
 
 export const holdingsQuery = () => callQuery(listInvestments);
 

@@ -15,6 +15,7 @@ import {
   fundsQuery,
   holdingPartsQuery,
   holdingsQuery,
+  inquiriesQuery,
   ownRebalancesQuery,
   rebalancesQuery,
   rebalancingQuery,
@@ -66,6 +67,16 @@ const rebalancesRoute = createRoute({
   staticData: { title: msg`Rebalances` },
 });
 
+const inquiryRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/explore/$slug/inquiry',
+  component: lazyRouteComponent(() => import('./investments/InquiryPage.tsx'), 'InquiryPage'),
+  beforeLoad: enter(requiresVerified),
+  loader: (entry) =>
+    prefetch(entry, fundQuery(entry.params.slug), inquiriesQuery(entry.params.slug)),
+  staticData: { title: msg`Your enquiry` },
+});
+
 /** The other address of a fund, for clients who may invest. */
 const productRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -88,6 +99,7 @@ export const fundRoutes = [
   exploreRoute,
   fundRoute,
   rebalancesRoute,
+  inquiryRoute,
   productRoute,
   noProductRoute,
 ] as const;

@@ -24,6 +24,7 @@ const SCREENS: Readonly<
   uploadDocuments: { to: paths.uploadDocuments, words: msg`Send documents` },
   subscription: { to: paths.subscriptionStatus, words: msg`View your subscription` },
   fund: { to: paths.fund, words: msg`View the fund` },
+  fundAnswer: { to: paths.fundInquiry, words: msg`View your enquiry` },
   unitRedemptions: { to: paths.redemptions, words: msg`View your redemptions` },
   contactUs: { to: paths.contactUs, words: msg`View your calls` },
   personal: { to: () => paths.personal(), words: msg`View your personal information` },

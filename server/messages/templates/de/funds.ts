@@ -95,6 +95,14 @@ export const FUNDS: Translated<typeof ENGLISH> = {
     subject: `Ihre Zeichnung von ${fundName} wurde nicht angenommen`,
     text: `Wir konnten Ihre Zeichnung von ${fundName} nicht annehmen: ${quoted(reason)}. ${amount(asked)} sind wieder verfügbar. Bei Fragen schreiben Sie Ihrer Kundenbetreuung.`,
   }),
+  inquiry_answered: ({ fundName, answer }) => ({
+    subject: `Zu Ihrer Anfrage zu ${fundName}`,
+    text: `Ihre Kundenbetreuung hat Ihre Anfrage zu ${fundName} beantwortet: ${quoted(answer)}. Angelegt wird erst, wenn Sie sich darüber einig sind.`,
+  }),
+  inquiry_not_met: ({ fundName, answer }) => ({
+    subject: `Zu Ihrer Anfrage zu ${fundName}`,
+    text: `Wir haben Ihre Anfrage zu ${fundName} geprüft und können Ihnen keine Anlage anbieten: ${quoted(answer)}. Bei Fragen schreiben Sie Ihrer Kundenbetreuung.`,
+  }),
   units_issued: ({ fundName, units, on, paid }, { amount, decimal, day }) => ({
     subject: `Ihre Anteile an ${fundName} wurden ausgegeben`,
     text: `Für Ihre Zeichnung über ${amount(paid)} haben Sie ${decimal(units)} Anteile an ${fundName} erhalten, zum ${day(on)}.`,

@@ -13,6 +13,7 @@ export const SCREEN_LINKS: Readonly<Record<NotificationScreen, string>> = {
   uploadDocuments: 'Dokumente senden',
   subscription: 'Zeichnung ansehen',
   fund: 'Fonds ansehen',
+  fundAnswer: 'Anfrage ansehen',
   unitRedemptions: 'Rücknahmen ansehen',
   contactUs: 'Gespräche ansehen',
   settings: 'Einstellungen ansehen',

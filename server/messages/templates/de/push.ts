@@ -112,6 +112,8 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   subscription_asked_again: 'Für Ihre Zeichnung brauchen wir ein anderes Dokument',
   subscription_approved: 'Ihre Zeichnung ist freigegeben',
   subscription_rejected: 'Ihre Zeichnung wurde nicht angenommen',
+  inquiry_answered: 'Ihre Anfrage wurde beantwortet',
+  inquiry_not_met: 'Ihre Anfrage wurde beantwortet',
   units_issued: 'Ihnen wurden Anteile eines Fonds ausgegeben',
   units_redeemed: 'Ihre Anteile wurden zurückgenommen',
   units_paid: 'Eine Rücknahme wurde ausgezahlt',

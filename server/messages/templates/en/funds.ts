@@ -7,6 +7,9 @@ type Fund = { readonly fundName: string };
 /** Whether a trade was not made because it would have brought less than its floor. */
 type RateChanged = { readonly rateChanged: boolean };
 
+/** What a client was told about a fund that they asked about. */
+type Answered = Fund & { readonly answer: string };
+
 type Subscribed = Fund & { readonly amount: Amount };
 
 const PROVE_ADDRESS = {
@@ -138,6 +141,14 @@ export const FUNDS = {
   ) => ({
     subject: `Your subscription to ${fundName} was not accepted`,
     text: `We could not accept your subscription to ${fundName}: ${quoted(reason)}. ${amount(asked)} is available to you again. If you have questions, write to your relationship manager.`,
+  }),
+  inquiry_answered: ({ fundName, answer }: Answered) => ({
+    subject: `About your enquiry on ${fundName}`,
+    text: `Your relationship manager has answered your enquiry on ${fundName}: ${quoted(answer)}. Nothing is invested until you both agree on it.`,
+  }),
+  inquiry_not_met: ({ fundName, answer }: Answered) => ({
+    subject: `About your enquiry on ${fundName}`,
+    text: `We have looked at your enquiry on ${fundName} and cannot offer you an investment: ${quoted(answer)}. If you have questions, write to your relationship manager.`,
   }),
   units_issued: (
     { fundName, units, on, paid }: Dealt & { readonly paid: Amount },

@@ -13,6 +13,7 @@ export const SCREEN_LINKS: Readonly<Record<NotificationScreen, string>> = {
   uploadDocuments: 'Send documents',
   subscription: 'View your subscription',
   fund: 'View the fund',
+  fundAnswer: 'View your enquiry',
   unitRedemptions: 'View your redemptions',
   contactUs: 'View your calls',
   settings: 'View your settings',

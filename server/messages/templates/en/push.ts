@@ -115,6 +115,8 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   subscription_asked_again: 'We need another document for your subscription',
   subscription_approved: 'Your subscription is approved',
   subscription_rejected: 'Your subscription was not accepted',
+  inquiry_answered: 'Your enquiry was answered',
+  inquiry_not_met: 'Your enquiry was answered',
   units_issued: 'Units of a fund were issued to you',
   units_redeemed: 'Your units were redeemed',
   units_paid: 'A redemption was paid',

@@ -44,6 +44,7 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   listFunds: 'FUNDS',
   getFund: 'FUNDS',
   getFundFees: 'FUNDS',
+  listInquiries: 'FUNDS',
   getFundRewards: 'FUNDS',
   getPrivateFund: 'FUNDS',
   getFundIndexChart: 'FUNDS',

@@ -17,7 +17,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AskManager } from '../../manager/ask-manager.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
 
 export function InvestAssetPage() {
@@ -141,7 +140,11 @@ function FundNotOpen({ fund }: FundNotOpenProps) {
         )
       }
     >
-      {inquiry ? <AskManager about="FUND_INQUIRY" variant="filled" /> : null}
+      {inquiry ? (
+        <ButtonLink to={paths.fundInquiry(fund.slug)}>
+          <Trans>Send an enquiry</Trans>
+        </ButtonLink>
+      ) : null}
       <ButtonLink to={paths.explore()} variant={inquiry ? 'default' : 'filled'}>
         <Trans>See other funds</Trans>
       </ButtonLink>

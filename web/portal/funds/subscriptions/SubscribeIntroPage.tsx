@@ -14,7 +14,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { StepList } from '../../../ui/lists/step-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AskManager } from '../../manager/ask-manager.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { latestSubscriptionQuery } from './queries.ts';
 import { stepPath } from './step-path.ts';
@@ -163,7 +162,9 @@ function Refused({ terms, by }: RefusedProps) {
           title={<Trans>You invest in this fund with your relationship manager</Trans>}
           text={<Trans>Tell them that you are interested. They follow up within 24 hours.</Trans>}
         >
-          <AskManager about="FUND_INQUIRY" variant="filled" />
+          <ButtonLink to={paths.fundInquiry(fund_slug)}>
+            <Trans>Send an enquiry</Trans>
+          </ButtonLink>
           {back}
         </EmptyState>
       );
