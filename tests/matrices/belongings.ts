@@ -120,7 +120,7 @@ export async function giveBelongings(platform: TestPlatform): Promise<Belongings
   };
 }
 
-async function submitDocuments(browser: TestBrowser): Promise<string[]> {
+export async function submitDocuments(browser: TestBrowser): Promise<string[]> {
   const { documents } = (await does(browser, getKyb)) as unknown as Kyb;
   const file = await sendFile(browser, 'ENTITY');
   for (const { document } of documents) {

@@ -90,8 +90,8 @@ export class TestBrowser {
   get device() {
     return {
       name: 'Chromium',
-      type: 'WEB',
-      platform: 'PC',
+      type: 'WEB' as const,
+      platform: 'PC' as const,
       operating_system: 'Linux',
       fingerprint: { visitor_id: this.visitorId },
     };

@@ -1,0 +1,210 @@
+import * as agreements from '../../../contract/agreements/agreements.ts';
+import { getPrivateFund } from '../../../contract/funds/private-funds.ts';
+import * as requests from '../../../contract/funds/redemption-requests.ts';
+import * as subscriptions from '../../../contract/funds/subscriptions.ts';
+import * as redemptions from '../../../contract/funds/unit-redemptions.ts';
+import * as proofs from '../../../contract/onboarding/proofs/proofs.ts';
+import * as cases from '../../../contract/staff/cases.ts';
+import * as batches from '../../../contract/staff/dealing-batches.ts';
+import * as audits from '../../../contract/staff/fund-audits.ts';
+import { listFundCalendar } from '../../../contract/staff/fund-calendar.ts';
+import * as proposals from '../../../contract/staff/fund-proposals.ts';
+import * as vehicles from '../../../contract/staff/private-funds.ts';
+import { makePdf, pageObjects } from '../../worlds/pdf.ts';
+import { insertTestUpload } from '../../worlds/stored-upload.ts';
+import { ANSWERS } from '../../worlds/subscriptions.ts';
+import { addPlainClient, type Plain, wireTo } from './people.ts';
+import { made, type Stage } from './stage.ts';
+
+const DAY_MS = 86_400_000;
+const FUND = { fund: 'harbour-neutral' };
+
+const ASKED = {
+  kind: 'VEHICLE',
+  name: 'Harbour Neutral',
+  slug: FUND.fund,
+  tagline: 'Calm in most months',
+  description: 'It buys and sells.',
+  strategy: 'marketNeutral',
+  vehicles: 'CAYMAN',
+  dealing: 'MONTHLY',
+  administrator: 'Sound Services',
+  gate_percent: '25',
+  settlement_days: '10',
+  class_name: 'A',
+  management_percent: '2',
+  incentive_percent: '20',
+  hurdle_percent: '0',
+  early_percent: '2',
+  subscription_cut_off_days: '5',
+  redemption_notice_days: '10',
+  lock_up_months: '0',
+  minimum_first: '1000.00',
+  minimum_next: '1000.00',
+  dates: '12',
+} as const;
+
+/** The first day of the month after the next ten days. */
+async function firstDay(stage: Stage): Promise<string> {
+  const soon = new Date((await stage.now()).getTime() + 10 * DAY_MS);
+  const day = new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 1));
+  return day.toISOString().slice(0, 10);
+}
+
+/** Two of operations set a fund up. Returns its vehicle and the day on which it deals. */
+async function found(stage: Stage): Promise<{ vehicleId: string; day: string }> {
+  const first = await stage.as('operations');
+  const day = await firstDay(stage);
+  const { id } = await made(first, proposals.proposeFund, { body: { ...ASKED, first_day: day } });
+  await made(first, proposals.listFundProposals);
+  const body = { decision: 'APPROVED' as const };
+  const passkey = await stage.signed(proposals.askProposalPasskey, { params: { id }, body });
+  await made(await stage.as('operations.second'), proposals.decideFundProposal, {
+    params: { id },
+    body: { ...body, reason: null, passkey },
+  });
+  const { items } = await made(first, vehicles.listVehicles);
+  const vehicleId = items.find((item) => item.fund_name === ASKED.name)?.id ?? '';
+  await made(first, vehicles.getVehicle, { params: { id: vehicleId } });
+  await made(first, vehicles.listDealingDates, { params: { id: vehicleId } });
+  await made(first, listFundCalendar);
+  return { vehicleId, day };
+}
+
+async function sign(
+  stage: Stage,
+  { browser }: Plain,
+  envelope_type: agreements.Agreement['envelope_type'],
+): Promise<void> {
+  const asked = await made(browser, agreements.requestAgreement, { body: { envelope_type } });
+  const params = { id: asked.id };
+  const body = { content_sha256: asked.content_sha256 };
+  await made(browser, agreements.sendAgreement, { params });
+  await made(browser, agreements.getAgreement, { params });
+  await made(browser, agreements.noteAgreementRead, { params, body });
+  await made(browser, agreements.consentToAgreement, { params, body });
+  const { signer_name: name } = asked;
+  await made(browser, agreements.signAgreement, { params, body: { name, drawing: null } });
+  await made(browser, agreements.syncAgreement, { params });
+  await stage.pass(0);
+  await made(browser, agreements.downloadAgreement, { params });
+}
+
+/** A client subscribes once, and takes a second request back. */
+async function subscribe(stage: Stage, plain: Plain): Promise<void> {
+  const { browser: client, clientId } = plain;
+  const { database } = stage.context;
+  await made(client, getPrivateFund, { params: FUND });
+  await made(client, subscriptions.listSourcesOfFunds);
+  const terms = await made(client, subscriptions.getSubscriptionTerms, { query: FUND });
+  const body = {
+    ...{ class_id: terms.classes[0]?.id ?? '', amount: '50000', answers: ANSWERS },
+    ...{ accreditation: null, printed_copy: false },
+  };
+  const begun = await made(client, subscriptions.createSubscriptionRequest, { query: FUND, body });
+  const params = { id: begun.id };
+  await sign(stage, plain, 'SUBSCRIPTION_AGREEMENT');
+  await made(client, subscriptions.submitSubscriptionRequest, { params });
+  await made(client, proofs.getProofOfAddress);
+  const upload_ids = [await insertTestUpload(database, clientId, 'PROOF')];
+  await made(client, proofs.sendProofOfAddress, {
+    body: { dated_on: await stage.day(-10), upload_ids },
+  });
+  await made(client, subscriptions.verifySupportingDocuments, { params });
+  await made(client, subscriptions.listSubscriptionRequests);
+  await decide(stage, clientId);
+  const next = { ...body, amount: '2000', answers: null };
+  const other = await made(client, subscriptions.createSubscriptionRequest, {
+    query: FUND,
+    body: next,
+  });
+  await made(client, subscriptions.cancelSubscriptionRequest, { params: { id: other.id } });
+}
+
+/** The desk approves what a client has handed in. */
+async function decide(stage: Stage, clientId: string): Promise<void> {
+  for (const name of ['operations', 'compliance']) {
+    const desk = await stage.as(name);
+    const { items } = await made(desk, cases.listCases, { params: { queue: 'subscriptions' } });
+    const id = items.find((item) => item.client_id === clientId)?.id;
+    if (id === undefined) return;
+    const { seen_event } = await made(desk, cases.getCase, { params: { id } });
+    await made(desk, cases.decideCase, {
+      params: { id },
+      body: { decision: 'APPROVE', seen_event },
+    });
+  }
+}
+
+/** Its first day is valued, dealt and paid. */
+async function deal(stage: Stage, vehicleId: string, day: string): Promise<void> {
+  const params = { id: vehicleId };
+  await stage.pass(Date.parse(day) - (await stage.now()).getTime() + DAY_MS / 2);
+  const first = await stage.as('operations');
+  await made(first, proposals.closeDealingDate, { params, body: { day } });
+  const { upload_id } = await made(first, audits.sendFundFile, {
+    query: { file_name: 'statement.pdf' },
+    body: makePdf(pageObjects()),
+  });
+  const { id: value } = await made(first, vehicles.enterVehicleValue, {
+    params,
+    body: {
+      ...{ as_of: day, kind: 'FINAL', gross_assets: '0', evidence: 'A statement' },
+      evidence_files: [upload_id],
+    },
+  });
+  await made(first, vehicles.listWaitingValues, { params });
+  await made(first, audits.downloadFundFile, { params: { id: value, upload_id } });
+  const approved = await stage.signed(vehicles.askValuePasskey, { params: { id: value } });
+  const second = await stage.as('operations.second');
+  await made(second, vehicles.approveVehicleValue, {
+    params: { id: value },
+    body: { passkey: approved },
+  });
+  const { id } = await made(first, batches.prepareBatch, { params, body: { day } });
+  const batch = { params: { id } };
+  await made(first, batches.getBatch, batch);
+  await made(first, batches.listBatches, { params });
+  await made(first, batches.listBatchOrders, batch);
+  const released = await stage.signed(batches.askBatchPasskey, {
+    ...batch,
+    body: { decision: 'RELEASED' },
+  });
+  await made(second, batches.releaseBatch, { ...batch, body: { passkey: released } });
+  await made(first, batches.resumeBatch, batch);
+  await stage.pass(11 * DAY_MS);
+  const payer = await stage.as('operations');
+  await made(payer, batches.payBatch, { ...batch, body: {} });
+  await stage.pass(60_000);
+  await made(payer, vehicles.listSeries, { params });
+  await made(payer, audits.listFundAudits, { params });
+}
+
+/** A client redeems units, and takes another request back. */
+async function redeem(stage: Stage, plain: Plain): Promise<void> {
+  const client = await plain.enter();
+  const terms = await made(client, redemptions.getRedemptionTerms, { query: FUND });
+  const class_id = terms.classes[0]?.id ?? '';
+  const of = { ...FUND, class_id };
+  await made(client, redemptions.estimateRedemption, { query: { ...of, basis: 'ALL' } });
+  const begin = (amount: string) =>
+    made(client, requests.createRedemptionRequest, {
+      query: FUND,
+      body: { class_id, basis: 'UNITS', amount },
+    });
+  const { id } = await begin('10');
+  await sign(stage, { ...plain, browser: client }, 'REDEMPTION_AGREEMENT');
+  await made(client, requests.submitRedemptionRequest, { params: { id } });
+  await made(client, redemptions.listUnitRedemptions);
+  await made(client, requests.cancelRedemptionRequest, { params: { id } });
+}
+
+/** The life of an investment in a private fund. */
+export async function investInPrivateFunds(stage: Stage): Promise<void> {
+  const { vehicleId, day } = await found(stage);
+  const plain = await addPlainClient(stage);
+  await wireTo(stage, plain, '200000');
+  await subscribe(stage, plain);
+  await deal(stage, vehicleId, day);
+  await redeem(stage, plain);
+}

@@ -1,0 +1,178 @@
+import { expect } from 'vitest';
+import {
+  askLoginPasskey,
+  confirmLoginByPasskey,
+  type PasskeyAnswer,
+  type PasskeyQuestion,
+} from '../../../contract/access/passkeys.ts';
+import { getMe } from '../../../contract/account/me.ts';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../../contract/call.ts';
+import { authenticatorCodeAt } from '../../../server/access/factors/authenticator-codes.ts';
+import { findUserByEmail } from '../../../server/account/users.ts';
+import { advanceClock, readClock } from '../../../server/database/clock.ts';
+import { newId } from '../../../server/database/identifier.ts';
+import { transact } from '../../../server/database/transact.ts';
+import { DEMO_CLIENTS, DEMO_PASSWORD, DEMO_STAFF } from '../../../server/demo/people.ts';
+import type { TestPlatform } from '../../harness/platform.ts';
+import { TestBrowser } from '../../worlds/browser.ts';
+import { givePasskey } from '../../worlds/passkeys.ts';
+import { SoftwarePasskey } from '../../worlds/software-passkey.ts';
+
+export const AMELIA = 'amelia.hart@example.com';
+export const CONOR = 'conor.oshea@example.com';
+export const NORTHWIND = 'treasury@northwind-partners.example';
+
+/** Of operations, who signs with a passkey what takes two. */
+const SIGNER = 'operations.second@ballast.example';
+
+type Input<C extends Call> = {
+  readonly params?: ParamsOf<C>;
+  readonly query?: QueryOf<C>;
+  readonly body?: BodyOf<C>;
+};
+
+/** One platform, and the demo's people at their browsers. */
+export type Stage = TestPlatform & ReturnType<typeof openStage>;
+
+export function openStage(platform: TestPlatform) {
+  const { database, queue } = platform.context;
+  const browsers = new Map<string, TestBrowser>();
+  let signer: SoftwarePasskey | null = null;
+
+  /** Lets time pass, and what is due happen. */
+  async function pass(milliseconds: number): Promise<void> {
+    await transact(database, (tx) => advanceClock(tx, milliseconds));
+    await queue.runDueJobs();
+  }
+
+  /** The browser of somebody of the demo, whose session goes on. Staff are called by the name before their address. */
+  async function as(name: string): Promise<TestBrowser> {
+    const email = name.includes('@') ? name : `${name}@ballast.example`;
+    const known = browsers.get(email);
+    if (known && (await goesOn(known))) return known;
+    // A code is taken once.
+    if (known) await pass(31_000);
+    const isSigner = signer !== null && email === SIGNER;
+    const browser = await (isSigner ? enterByPasskey(signer) : platform.browserOf(email));
+    browsers.set(email, browser);
+    return browser;
+  }
+
+  async function enterByPasskey(device: SoftwarePasskey | null): Promise<TestBrowser> {
+    const browser = new TestBrowser(platform.app);
+    await browser.login({ email: SIGNER, password: DEMO_PASSWORD }, { admin: true });
+    const passkey = device?.answer(await made(browser, askLoginPasskey));
+    if (!passkey) throw new Error('the signer has no passkey');
+    browser.token = (
+      await made(browser, confirmLoginByPasskey, { body: { passkey } })
+    ).access_token;
+    return browser;
+  }
+
+  /** What the passkey of the second of operations answers to what a call asks; they have one from the first time on. */
+  async function signed<C extends Call>(ask: C, input: Input<C>): Promise<PasskeyAnswer> {
+    const browser = await as(SIGNER);
+    if (!signer) {
+      const user = await findUserByEmail(database, SIGNER);
+      signer = new SoftwarePasskey(platform.context.settings.publicUrl);
+      await givePasskey(database, user?.user_id ?? '', signer);
+    }
+    return signer.answer((await made(browser, ask, input)) as PasskeyQuestion);
+  }
+
+  trail.newest = async () => {
+    const { newest } = await database
+      .selectFrom('audit_trail')
+      .select(({ fn }) => fn.max('audit_id').as('newest'))
+      .executeTakeFirstOrThrow();
+    return String(newest);
+  };
+
+  return {
+    pass,
+    as,
+    silent: trail.silent as ReadonlySet<string>,
+    signed,
+    /** The code that somebody's authenticator shows; each is taken once, so time passes first. */
+    async codeOf(email: string): Promise<string> {
+      await pass(31_000);
+      const person = [...DEMO_CLIENTS, ...DEMO_STAFF].find((known) => known.email === email);
+      return authenticatorCodeAt(person?.totpSecret ?? '', await readClock(database));
+    },
+    /** The last message to an address or a number. */
+    async lastTo(to: string) {
+      await queue.runDueJobs();
+      const [message] = (await platform.context.sandbox?.listOutbox(to)) ?? [];
+      if (!message) throw new Error(`nothing was sent to ${to}`);
+      return message;
+    },
+    async idsOf(name: string): Promise<{ readonly userId: string; readonly clientId: string }> {
+      const email = name.includes('@') ? name : `${name}@ballast.example`;
+      const user = await findUserByEmail(database, email);
+      return { userId: user?.user_id ?? '', clientId: user?.client_id ?? '' };
+    },
+    now: () => readClock(database),
+    /** Today, and the days before and after it. */
+    async day(after = 0): Promise<string> {
+      const now = (await readClock(database)).getTime();
+      return new Date(now + after * 86_400_000).toISOString().slice(0, 10);
+    },
+  };
+}
+
+async function goesOn(browser: TestBrowser): Promise<boolean> {
+  if ((await browser.send(getMe)).status === 200) return true;
+  return (await browser.refresh()).status === 200;
+}
+
+/** What an action of staff left in the audit trail is looked at after each. */
+const trail = {
+  newest: async (): Promise<string> => '',
+  /** Actions of staff that left no row, by method and path. */
+  silent: new Set<string>(),
+};
+
+/** Makes a call, which is answered with 200, and returns the answer. */
+export async function made<C extends Call>(
+  browser: TestBrowser,
+  call: C,
+  input: Input<C> = {},
+): Promise<AnswerOf<C>> {
+  if (typeof call.who === 'string' || call.method === 'GET') return send(browser, call, input);
+  const before = await trail.newest();
+  const answer = await send(browser, call, input);
+  if ((await trail.newest()) === before) trail.silent.add(`${call.method} ${call.path}`);
+  return answer;
+}
+
+async function send<C extends Call>(
+  browser: TestBrowser,
+  call: C,
+  { params, query, body }: Input<C>,
+): Promise<AnswerOf<C>> {
+  const search = new URLSearchParams((query ?? {}) as Record<string, string>).toString();
+  const isFile = body instanceof Buffer;
+  const sent = () =>
+    browser.call(
+      { method: call.method, path: search ? `${call.path}?${search}` : call.path },
+      {
+        params: (params ?? {}) as Record<string, string>,
+        headers: {
+          'idempotency-key': newId(),
+          ...(isFile && { 'content-type': 'application/octet-stream' }),
+        },
+        ...(body !== undefined && { body }),
+      },
+    );
+  let answer = await sent();
+  if (answer.body.detail?.code === 'token_expired') {
+    await browser.refresh();
+    answer = await sent();
+  }
+  expect([call.method, call.path, answer.status], answer.text).toEqual([
+    call.method,
+    call.path,
+    200,
+  ]);
+  return answer.body as AnswerOf<C>;
+}
