@@ -4,7 +4,7 @@ import { type Client, tokenOf } from '../tests/worlds/signed-in.ts';
 import { medianBy } from './bench-row.ts';
 
 const ROUNDS = 5;
-const REQUESTS = 1_000;
+const REQUESTS = 500;
 
 /** The 99th of a hundred, in milliseconds. */
 export type Latencies = { readonly longMs: number; readonly shortMs: number };
