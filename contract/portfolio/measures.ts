@@ -3,16 +3,14 @@ import { call } from '../call.ts';
 import {
   AssetCodeField,
   DecimalText,
-  Id,
   PageQuery,
   page,
   SignedDecimalText,
-  Slug,
   Timestamp,
 } from '../fields.ts';
 import { LIQUIDITIES, PRODUCT_TYPES, STRATEGIES } from '../funds/funds.ts';
 import { PERIODS } from '../funds/periods.ts';
-import { DisplayQuery } from './portfolio.ts';
+import { AnalyticsScope, DisplayQuery } from './portfolio.ts';
 
 /** What a return is compared with: a currency, both by halves at the start of the period, or money as it is. */
 export const BENCHMARKS = ['BTC', 'ETH', 'BTC_ETH', 'CASH'] as const;
@@ -28,7 +26,7 @@ export const getPerformanceMeasures = call({
   summary: 'Returns, volatility, largest fall and benchmarks over a period',
   query: DisplayQuery.extend({
     period: z.enum(PERIODS).default('LAST_YEAR'),
-    fund: z.union([Id, Slug]).optional(),
+    ...AnalyticsScope.shape,
   }),
   output: z.strictObject({
     period: z.enum(PERIODS),
@@ -90,7 +88,7 @@ export const listPerformanceCuts = call({
   summary: 'What the returns of a period are made of, oldest first',
   query: PageQuery.extend({
     ...DisplayQuery.shape,
-    fund: z.union([Id, Slug]).optional(),
+    ...AnalyticsScope.shape,
     from: Timestamp,
     to: Timestamp,
     after: Timestamp.optional(),

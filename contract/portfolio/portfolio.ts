@@ -143,6 +143,23 @@ export const getInvestmentUnderlying = call({
   idempotent: false,
 });
 
+/**
+ * What is looked at by itself (spec/investing.md, section 3): baskets, private funds, and what is in no fund; what a fund owes the
+ * client belongs to the last.
+ */
+export const ANALYTICS_PRODUCTS = [
+  'ALL',
+  'SMA_PRODUCTS',
+  'FUND_PRODUCTS',
+  'AVAILABLE_FOR_INVESTMENT',
+] as const;
+
+/** Of what figures are told: of a kind of product, or of one fund, which goes before. */
+export const AnalyticsScope = z.strictObject({
+  product_type: z.enum(ANALYTICS_PRODUCTS).default('ALL'),
+  fund: z.union([Id, Slug]).optional(),
+});
+
 export const ANALYTICS_VIEWS = ['BALANCE', 'EARNINGS', 'RETURN'] as const;
 
 /**
@@ -158,7 +175,7 @@ export const getAnalytics = call({
   query: DisplayQuery.extend({
     view: z.enum(ANALYTICS_VIEWS).default('BALANCE'),
     period: z.enum(PERIODS).default('ALL_TIME'),
-    fund: z.union([Id, Slug]).optional(),
+    ...AnalyticsScope.shape,
   }),
   output: z.strictObject({
     view: z.enum(ANALYTICS_VIEWS),

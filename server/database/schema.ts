@@ -3033,6 +3033,7 @@ export interface ValuationStates {
   waits_until: Moment | null;
   fees_asked_on: Generated<Day>;
   quarter_asked_on: Generated<Day>;
+  has_products: Generated<boolean>;
 }
 
 export interface Valuations {

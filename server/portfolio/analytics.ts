@@ -3,23 +3,45 @@ import type { Period } from '@ballast/contract/funds/periods.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import type {
+  ANALYTICS_PRODUCTS,
   ANALYTICS_VIEWS,
   getAnalytics as getAnalyticsCall,
 } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
 import { getFundRecord } from '../funds/funds.ts';
 import { readCurrent } from './current.ts';
+import type { Scope } from './holdings.ts';
 import { earningsBetween, type Measure, netDepositsBetween, returnBetween } from './rules.ts';
 import { readSeries } from './series.ts';
 
 type View = (typeof ANALYTICS_VIEWS)[number];
 
-export type AnalyticsQuery = {
+/** Of what figures are told: of a kind of product, or of one fund, which goes before. */
+export type ScopeQuery = {
+  readonly product_type?: (typeof ANALYTICS_PRODUCTS)[number] | undefined;
+  readonly fund?: string | undefined;
+};
+
+export type AnalyticsQuery = ScopeQuery & {
   readonly view: View;
   readonly period: Period;
-  readonly fund?: string | undefined;
   readonly currency: AssetCode;
 };
+
+const SCOPE_OF: Readonly<Record<(typeof ANALYTICS_PRODUCTS)[number], Scope>> = {
+  ALL: 'whole',
+  SMA_PRODUCTS: 'sma',
+  FUND_PRODUCTS: 'mutual',
+  AVAILABLE_FOR_INVESTMENT: 'cash',
+};
+
+/** The scope that figures are asked of. Refuses `not_found` for an unknown fund. */
+export async function scopeOf(
+  database: Database,
+  { product_type: product = 'ALL', fund }: ScopeQuery,
+): Promise<Scope> {
+  return fund === undefined ? SCOPE_OF[product] : (await getFundRecord(database, fund)).id;
+}
 
 /**
  * Balance, earnings or time-weighted return over a period in a currency, from stored valuations and one live point; while something held
@@ -28,10 +50,10 @@ export type AnalyticsQuery = {
 export async function getAnalytics(
   database: Database,
   ownerId: string,
-  { view, period, fund, currency }: AnalyticsQuery,
+  { view, period, currency, ...of }: AnalyticsQuery,
   now: Date,
 ): Promise<AnswerOf<typeof getAnalyticsCall>> {
-  const scope = fund === undefined ? 'whole' : (await getFundRecord(database, fund)).id;
+  const scope = await scopeOf(database, of);
   const current = await readCurrent(database, ownerId, now);
   const series = await readSeries(database, current, scope, period, currency);
   const unknown_since = current.unknownSince.get(scope)?.toISOString() ?? null;

@@ -1,10 +1,12 @@
 import { changeMe } from '@ballast/contract/account/me.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import * as calls from '@ballast/contract/portfolio/asset.ts';
+import { getPerformanceMeasures } from '@ballast/contract/portfolio/measures.ts';
+import { ANALYTICS_PRODUCTS, getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 
-/* The calls of the page of a currency, as a browser makes them. */
+/* The calls of the page of a currency and of analytics, as a browser makes them. */
 
 const platform = await openTestPlatform();
 await platform.context.queue.runDueJobs();
@@ -66,5 +68,16 @@ test.each(IN_A_CURRENCY.map(([call, query]) => [call.path, call, query] as const
     await amelia.call(changeMe, { body: { default_currency: 'EUR' } });
     expect(await shownIn('')).toEqual([200, 'EUR']);
     await amelia.call(changeMe, { body: { default_currency: 'USD' } });
+  },
+);
+
+test.each([getAnalytics, getPerformanceMeasures].map((call) => [call.path, call] as const))(
+  '%s tells of one kind of product alone, and of none that there is not',
+  async (_path, call) => {
+    for (const product of ANALYTICS_PRODUCTS) {
+      const answer = await ask(call, `product_type=${product}`);
+      expect([product, answer.status]).toEqual([product, 200]);
+    }
+    expect((await ask(call, 'product_type=SOME')).status).toBe(422);
   },
 );

@@ -1,7 +1,7 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
 import { type LatestPrice, latestPrices, type PricesAsOf } from '../prices/prices.ts';
-import type { Scope } from './holdings.ts';
+import { PRODUCT_SCOPES, type Scope } from './holdings.ts';
 import { otherCurrencies } from './in-currencies.ts';
 import { type UnknownSince, type Valuation, valueNow } from './replay.ts';
 import type { Measure } from './rules.ts';
@@ -20,6 +20,8 @@ export type Current = {
   readonly unknownSince: UnknownSince;
 };
 
+type Shown = Pick<Current, 'tail' | 'measures' | 'unknownSince'>;
+
 /**
  * A client's present state: from the end of the stored valuations, over later entries, to the latest prices.
  * Stores nothing.
@@ -35,11 +37,22 @@ export async function readCurrent(
     follow(database, ownerId, state, journey, null),
     latestPrices(database),
   ]);
+  const live = valueNow(replayed, asOfNow(prices), now, otherCurrencies());
+  const shown = { tail: replayed.valuations, ...live };
   return {
     ownerId,
     at: now,
-    tail: replayed.valuations,
-    ...valueNow(replayed, asOfNow(prices), now, otherCurrencies()),
+    ...(state.hasProducts ? shown : withoutProducts(shown)),
+  };
+}
+
+/** While products are not made up for what was valued before there were any, nothing is told of them. */
+function withoutProducts({ tail, measures, unknownSince }: Shown): Shown {
+  const isTold = (scope: Scope) => !PRODUCT_SCOPES.includes(scope);
+  return {
+    tail: tail.filter(({ scope }) => isTold(scope)),
+    measures: new Map([...measures].filter(([scope]) => isTold(scope))),
+    unknownSince: new Map([...unknownSince].filter(([scope]) => isTold(scope))),
   };
 }
 

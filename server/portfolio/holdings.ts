@@ -2,13 +2,23 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { divideRates, RATE_ONE, type Rate, worthOf } from '@ballast/contract/money/rate.ts';
 import type { PricesAsOf } from '../prices/prices.ts';
 
-/** A set of a client's holdings that is measured: all of them, or those in one fund (its id). */
-export type Scope = 'whole' | (string & {});
+/** What a holding in a fund is of: a basket, or a private fund. */
+export type Product = 'sma' | 'mutual';
 
-/** A balance of a client. `fundId` is set for holdings in a fund alone. */
+/**
+ * A set of a client's holdings that is measured: all of them, those in one fund (its id), in all baskets or in all private
+ * funds, or what is in no fund (cash).
+ */
+export type Scope = 'whole' | 'cash' | Product | (string & {});
+
+/** The scopes of which a product is made up, whichever fund it is. */
+export const PRODUCT_SCOPES: readonly Scope[] = ['cash', 'sma', 'mutual'];
+
+/** A balance of a client. `fundId` and `product` are set for holdings in a fund alone. */
 export type Position = {
   readonly asset: AssetCode;
   readonly fundId: string | null;
+  readonly product: Product | null;
   readonly balance: bigint;
 };
 
@@ -81,5 +91,20 @@ export function worthOfScope(
 
 /** What of a client's positions is in a scope. */
 export function positionsIn(scope: Scope, positions: Iterable<Position>): Position[] {
-  return [...positions].filter(({ fundId }) => scope === 'whole' || fundId === scope);
+  return [...positions].filter((position) => isIn(scope, position));
+}
+
+/** Whether a scope is one fund, of which it is the id. */
+export function isFundScope(scope: Scope): boolean {
+  return scope !== 'whole' && !PRODUCT_SCOPES.includes(scope);
+}
+
+/** Whether a holding is in a scope. */
+export function isIn(
+  scope: Scope,
+  { fundId, product }: Pick<Position, 'fundId' | 'product'>,
+): boolean {
+  if (scope === 'whole') return true;
+  if (scope === 'cash') return fundId === null;
+  return fundId === scope || product === scope;
 }

@@ -49,6 +49,7 @@ async function stateAt(
     positions,
     measures,
     lastLineId: first ? first.lineId - 1n : state.lastLineId,
+    hasProducts: state.hasProducts,
   };
 }
 

@@ -47,7 +47,16 @@ function movementsOf(flows: readonly Flow[]): Movement[] {
       kind: change < 0n ? 'withdrawal' : 'deposit',
       reverses: null,
       at: new Date(at),
-      lines: [{ accountId: asset, asset, fundId: null, amount: change, balanceAfter: balance }],
+      lines: [
+        {
+          accountId: asset,
+          asset,
+          fundId: null,
+          product: null,
+          amount: change,
+          balanceAfter: balance,
+        },
+      ],
     };
   });
 }
@@ -57,7 +66,8 @@ function walk(until: string, flows: readonly Flow[], prices: readonly Price[]): 
     until: new Date(until),
     hoursAfter: null,
   });
-  return replay(NOTHING_YET, steps, market(prices), { currencies: CURRENCIES }).valuations;
+  const { valuations } = replay(NOTHING_YET, steps, market(prices), { currencies: CURRENCIES });
+  return valuations.filter(({ scope }) => scope === 'whole');
 }
 
 /** What is told at the end of a walk: index, earnings and net deposits. */

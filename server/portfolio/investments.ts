@@ -14,7 +14,7 @@ import { pendingSubscriptions } from '../funds/subscriptions/subscription-record
 import { openRequestsOf } from '../ledger/requests.ts';
 import { latestPrices } from '../prices/prices.ts';
 import { type Current, readCurrent } from './current.ts';
-import { worthOfAsset } from './holdings.ts';
+import { isFundScope, worthOfAsset } from './holdings.ts';
 import { measureIn, otherCurrencies, ratesAmong } from './in-currencies.ts';
 import { positionsOf } from './positions.ts';
 import { earnings, type Measure, returnBetween, UNMEASURED } from './rules.ts';
@@ -32,7 +32,7 @@ export async function listInvestments(
   const pending = await pendingByFund(database, ownerId, currency);
   const held = [...current.measures].flatMap(([scope, { value }]) => (value > 0n ? [scope] : []));
   const scopes = new Set([...held, ...current.unknownSince.keys(), ...pending.keys()]);
-  const ids = [...scopes].filter((scope) => scope !== 'whole');
+  const ids = [...scopes].filter(isFundScope);
   const names = await fundNames(database, ids);
   const valued = await lastValuesOf(database, ownerId, ids);
   const items = [...names.values()].map((name) => {

@@ -7,13 +7,11 @@ import type {
   listPerformanceCuts as listPerformanceCutsCall,
 } from '@ballast/contract/portfolio/measures.ts';
 import type { Database } from '../database/connect.ts';
-import { getFundRecord } from '../funds/funds.ts';
 import { CURSOR_MOMENT, readCursor, writeCursor } from '../http/cursor.ts';
 import { latestPrices, pricesAt } from '../prices/prices.ts';
-import type { AnalyticsQuery } from './analytics.ts';
+import { type AnalyticsQuery, type ScopeQuery, scopeOf } from './analytics.ts';
 import { readCurrent } from './current.ts';
 import { afterAllAt, type CutsWanted, readCuts } from './cuts.ts';
-import type { Scope } from './holdings.ts';
 import {
   type Cut,
   largestFall,
@@ -36,10 +34,10 @@ const CURSOR_ENTRY = /^(0|[1-9]\d{0,18})$/;
 export async function getPerformanceMeasures(
   database: Database,
   ownerId: string,
-  { period, fund, currency }: MeasuresQuery,
+  { period, currency, ...of }: MeasuresQuery,
   now: Date,
 ): Promise<Measures> {
-  const scope = await scopeOf(database, fund);
+  const scope = await scopeOf(database, of);
   const current = await readCurrent(database, ownerId, now);
   const span = await readSpan(database, current, scope, period, currency);
   const unknown_since = current.unknownSince.get(scope)?.toISOString() ?? null;
@@ -92,9 +90,8 @@ const NOTHING_KNOWN = {
   working: null,
 };
 
-type CutsQuery = {
+type CutsQuery = ScopeQuery & {
   readonly currency: AssetCode;
-  readonly fund?: string | undefined;
   readonly from: string;
   readonly to: string;
   readonly after?: string | undefined;
@@ -106,10 +103,10 @@ type CutsQuery = {
 export async function listPerformanceCuts(
   database: Database,
   ownerId: string,
-  { fund, limit, currency, ...query }: CutsQuery,
+  { limit, currency, ...query }: CutsQuery,
   now: Date,
 ): Promise<AnswerOf<typeof listPerformanceCutsCall>> {
-  const scope = await scopeOf(database, fund);
+  const scope = await scopeOf(database, query);
   const current = await readCurrent(database, ownerId, now);
   const span = { from: new Date(query.from), to: new Date(query.to) };
   // The last of a page is there for the next one alone.
@@ -130,10 +127,6 @@ function beginningOf({ cursor, after }: Pick<CutsQuery, 'cursor' | 'after'>): Cu
   if (cursor === undefined) return after === undefined ? null : afterAllAt(new Date(after));
   const [at = '', entryId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_ENTRY]);
   return { at: new Date(at), entryId: BigInt(entryId) };
-}
-
-async function scopeOf(database: Database, fund: string | undefined): Promise<Scope> {
-  return fund === undefined ? 'whole' : (await getFundRecord(database, fund)).id;
 }
 
 function toShownCut(cut: Cut, span: Pick<Stretch, 'from' | 'to'>): ShownCut {

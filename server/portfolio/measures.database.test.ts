@@ -1,6 +1,7 @@
 import { PERIODS, periodStart } from '@ballast/contract/funds/periods.ts';
 import { divideRates, formatRate, RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
 import * as calls from '@ballast/contract/portfolio/measures.ts';
+import { ANALYTICS_PRODUCTS } from '@ballast/contract/portfolio/portfolio.ts';
 import { expect, test } from 'vitest';
 import { portfolioHands } from '../../tests/worlds/portfolio.ts';
 import { openTestWorld } from '../../tests/worlds/providers.ts';
@@ -25,7 +26,11 @@ await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
 const [fund] = await listFundRecords(database);
 if (!fund) throw new Error('there is no basket');
 
-type Query = { period: (typeof PERIODS)[number]; fund?: string };
+type Query = {
+  period: (typeof PERIODS)[number];
+  fund?: string;
+  product_type?: (typeof ANALYTICS_PRODUCTS)[number];
+};
 
 const measures = async (owner: string, query: Query) =>
   calls.getPerformanceMeasures.output.parse(
@@ -36,13 +41,13 @@ const measures = async (owner: string, query: Query) =>
 async function cuts(
   owner: string,
   { from, to, working }: Awaited<ReturnType<typeof measures>>,
-  ofFund?: string,
+  of: Pick<Query, 'fund' | 'product_type'> = {},
 ) {
   const at = await now();
   const items: (typeof calls.PerformanceCut)['_output'][] = [];
   let cursor: string | undefined;
   do {
-    const query = { from: from ?? to, to, after: working?.after ?? undefined, fund: ofFund };
+    const query = { from: from ?? to, to, after: working?.after ?? undefined, ...of };
     const page = calls.listPerformanceCuts.output.parse(
       await listPerformanceCuts(
         database,
@@ -93,9 +98,15 @@ async function livedClient(): Promise<string> {
 
 test('every figure of every period is what its cuts make, and agrees with the chart', async () => {
   const owner = await livedClient();
-  for (const scope of [undefined, fund.slug]) {
+  const parts: readonly Pick<Query, 'fund' | 'product_type'>[] = [
+    {},
+    { fund: fund.slug },
+    { product_type: 'SMA_PRODUCTS' },
+    { product_type: 'AVAILABLE_FOR_INVESTMENT' },
+  ];
+  for (const part of parts) {
     for (const period of PERIODS) {
-      const query = { period, ...(scope && { fund: scope }) };
+      const query = { period, ...part };
       const figures = await measures(owner, query);
       const chart = await getAnalytics(
         database,
@@ -108,7 +119,7 @@ test('every figure of every period is what its cuts make, and agrees with the ch
       if (!working) throw new Error(`${period} has no working`);
       // What came since is in no figure of before.
       await advance(60);
-      const own = await cuts(owner, figures, scope);
+      const own = await cuts(owner, figures, part);
       expect(sumOf(own.map((cut) => cut.flow))).toBe(working.flows);
       expect(sumOf(own.map((cut) => cut.weighted_flow))).toBe(working.weighted_flows);
       const growth = divideRates(rateOf(working.end_index), rateOf(working.start_index));
@@ -215,4 +226,31 @@ test('each list of the exposure adds up to the total of the portfolio', async ()
   expect(lists.strategies.find(({ key }) => key === fund.strategy)).toMatchObject({
     value: invested?.value,
   });
+});
+
+test('products are measured by themselves: what they are worth and earned adds up to the whole', async () => {
+  const owner = await livedClient();
+  const at = await now();
+  const told = async (of: Pick<Query, 'fund' | 'product_type'>, view: 'BALANCE' | 'RETURN') =>
+    getAnalytics(database, owner, { ...of, view, period: 'ALL_TIME', currency: 'USD' }, at);
+  const { exposure: lists } = await exposure(owner);
+  const worthOf = (product: string) => lists?.products.find(({ key }) => key === product)?.value;
+  const [all, baskets, pooled, cash] = await Promise.all(
+    ANALYTICS_PRODUCTS.map((product_type) => told({ product_type }, 'BALANCE')),
+  );
+  expect(baskets?.points.at(-1)?.value).toBe(worthOf('sma'));
+  expect(cash?.points.at(-1)?.value).toBe(worthOf('CASH'));
+  // Nothing was ever in a private fund.
+  expect(pooled).toMatchObject({ points: [], return: null, earnings: null });
+  expect(sumOf([baskets?.earnings ?? null, cash?.earnings ?? null])).toBe(all?.earnings);
+  expect(all).toEqual(await told({}, 'BALANCE'));
+  // Of one basket alone the product is what the basket is; a fund goes before a product.
+  const own = await told({ fund: fund.slug }, 'RETURN');
+  expect(await told({ product_type: 'SMA_PRODUCTS' }, 'RETURN')).toEqual(own);
+  expect(
+    await told({ fund: fund.slug, product_type: 'AVAILABLE_FOR_INVESTMENT' }, 'RETURN'),
+  ).toEqual(own);
+  expect((await told({ product_type: 'AVAILABLE_FOR_INVESTMENT' }, 'RETURN')).return).not.toBe(
+    all?.return,
+  );
 });

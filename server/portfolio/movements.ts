@@ -1,12 +1,13 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { EntryKind } from '../ledger/entries.ts';
-import type { Scope } from './holdings.ts';
+import type { Product, Scope } from './holdings.ts';
 
 /** A line of an entry on one of a client's accounts, or by which a fund owes the client. */
 export type MovementLine = {
   readonly accountId: string;
   readonly asset: AssetCode;
   readonly fundId: string | null;
+  readonly product: Product | null;
   readonly amount: bigint;
   /** Null of what a fund owes: what stands on its account is of all clients. */
   readonly balanceAfter: bigint | null;
@@ -77,20 +78,31 @@ export function scopesOfFlow({ kind, lines }: Movement): Scope[] {
   // A rebalance that leaves money over takes it out of the fund; otherwise it moves parts of the fund alone.
   const leavesOver = kind === 'rebalance' && lines.some(({ fundId }) => fundId === null);
   const isFundFlow = FUND_FLOWS.has(kind) || leavesOver;
-  const funds = new Set(lines.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])));
-  const fundFlows = isExternal || isFundFlow ? [...funds] : [];
-  return isExternal ? ['whole', ...fundFlows] : fundFlows;
+  const fundFlows = isExternal || isFundFlow ? fundScopes(lines) : [];
+  const holdsCash = lines.some(({ fundId }) => fundId === null);
+  const crosses = holdsCash && lines.some(({ fundId }) => fundId !== null);
+  const cashFlows = (isExternal && holdsCash) || crosses ? ['cash'] : [];
+  return [...(isExternal ? ['whole'] : []), ...cashFlows, ...fundFlows];
+}
+
+/** The funds that lines are of, and the products that those are. */
+function fundScopes(lines: readonly MovementLine[]): Scope[] {
+  return [...new Set(lines.flatMap(({ fundId, product }) => [fundId, product]))].filter(
+    (scope) => scope !== null,
+  );
 }
 
 /** The scopes of which a movement changes what is in them, flow or not. */
 export function scopesTouched({ lines }: Movement): Scope[] {
-  return ['whole', ...new Set(lines.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])))];
+  const cash = lines.some(({ fundId }) => fundId === null) ? ['cash'] : [];
+  return ['whole', ...cash, ...fundScopes(lines)];
 }
 
 /**
- * The money paid for units of a fund (negative), or received for them. Nothing for the whole portfolio, and where units
- * moved without money: such a flow is the change of the scope's worth.
+ * The money paid for units of a fund (negative), or received for them. Nothing for the whole portfolio and for what is in no
+ * fund, and where units moved without money: such a flow is the change of the scope's worth.
  */
 export function moneyOfFlow(scope: Scope, { lines }: Movement): readonly MovementLine[] {
-  return scope === 'whole' ? [] : lines.filter(({ fundId }) => fundId === null);
+  const isOfFunds = scope !== 'whole' && scope !== 'cash';
+  return isOfFunds ? lines.filter(({ fundId }) => fundId === null) : [];
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryKind } from '../ledger/entries.ts';
 import type { PricesAsOf } from '../prices/prices.ts';
+import type { Product } from './holdings.ts';
 import type { Movement } from './movements.ts';
 import {
   HOURS_SHOWN_MS,
@@ -14,9 +15,16 @@ import {
   type Valuation,
   type ValuationState,
 } from './replay.ts';
-import { earnings } from './rules.ts';
+import { earnings, UNMEASURED } from './rules.ts';
 
 const FUND = '0190a000-0000-7000-8000-000000000001';
+const OTHER_BASKET = '0190a000-0000-7000-8000-000000000002';
+const PRIVATE_FUND = '0190a000-0000-7000-8000-000000000003';
+
+function productOf(fund: string | undefined): Product | null {
+  if (fund === undefined) return null;
+  return fund === PRIVATE_FUND ? 'mutual' : 'sma';
+}
 
 /** A change of one account: `asset` alone is free money, `asset@fund` units of the fund. */
 type Change = [account: string, amount: string];
@@ -32,7 +40,8 @@ function ledger() {
       const amount = minorOf(asset, text);
       const balanceAfter = (balances.get(accountId) ?? 0n) + amount;
       balances.set(accountId, balanceAfter);
-      return { accountId, asset, fundId: fund ? FUND : null, amount, balanceAfter };
+      const product = productOf(fund);
+      return { accountId, asset, fundId: fund ?? null, product, amount, balanceAfter };
     });
     return { entryId, kind, reverses: null, at: new Date(at), lines };
   };
@@ -108,6 +117,47 @@ describe('the replay through the history of a client', () => {
       '03-01T12:00 FLOW 11000 22000 1.1',
       '03-02T00:00 CLOSE 0 20900 1.045',
     ]);
+  });
+
+  it('measures baskets, private funds and what is in no fund each by themselves', () => {
+    // 5,000 USDC come; 1,000 buy 0.1 BTC of a basket at 10,000. At the close BTC is 11,000: baskets 1,100, index 1.1.
+    // At 12,000 another basket takes 1,200 for 0.1 BTC: baskets are 1,200 before (1.1 x 1,200 / 1,100 = 1.2), 2,400 after.
+    // 500 go to a private fund. At 9,000 baskets are 1,800: 1.2 x 1,800 / 2,400 = 0.9. Earned 1,800 - 2,200 = -400.
+    const post = ledger();
+    const movements = [
+      post('2026-03-01T06:00Z', 'deposit', ['USDC', '5000']),
+      post('2026-03-01T12:00Z', 'investment', ['USDC', '-1000'], [`BTC@${FUND}`, '0.1']),
+      post('2026-03-02T12:00Z', 'investment', ['USDC', '-1200'], [`BTC@${OTHER_BASKET}`, '0.1']),
+      post('2026-03-02T13:00Z', 'subscription', ['USDC', '-500'], [`USDC@${PRIVATE_FUND}`, '500']),
+    ];
+    const prices = market({
+      '2026-03-01T06:00Z': '10000',
+      '2026-03-02T00:00Z': '11000',
+      '2026-03-02T12:00Z': '12000',
+      '2026-03-03T00:00Z': '9000',
+    });
+    const { valuations, state } = replayTo('2026-03-03T00:00Z', movements, prices);
+    expect(cuts(valuations, 'sma')).toEqual([
+      '03-01T12:00 FLOW 1000 1000 1',
+      '03-02T00:00 CLOSE 0 1100 1.1',
+      '03-02T12:00 FLOW 1200 2400 1.2',
+      '03-03T00:00 CLOSE 0 1800 0.9',
+    ]);
+    expect(cuts(valuations, 'mutual')).toEqual([
+      '03-02T13:00 FLOW 500 500 1',
+      '03-03T00:00 CLOSE 0 500 1',
+    ]);
+    expect(cuts(valuations, 'cash')).toEqual([
+      '03-01T06:00 FLOW 5000 5000 1',
+      '03-01T12:00 FLOW -1000 4000 1',
+      '03-02T00:00 CLOSE 0 4000 1',
+      '03-02T12:00 FLOW -1200 2800 1',
+      '03-02T13:00 FLOW -500 2300 1',
+      '03-03T00:00 CLOSE 0 2300 1',
+    ]);
+    const earned = (scope: string) => earnings(state.measures.get(scope) ?? UNMEASURED);
+    expect(formatRate(earned('sma'))).toBe('-400.000000000000000000');
+    expect(earned('cash') + earned('sma') + earned('mutual')).toBe(earned('whole'));
   });
 
   it('takes an investment as a flow of the fund and as nothing that came to the whole', () => {
@@ -191,7 +241,8 @@ describe('the replay through the history of a client', () => {
     const post = ledger();
     const movements = [post('2026-03-01T06:30Z', 'deposit', ['USDC', '1000'])];
     const { valuations } = replayTo('2026-03-05T10:20Z', movements, market({}));
-    const made = Map.groupBy(valuations, ({ kind }) => kind);
+    const ofWhole = valuations.filter(({ scope }) => scope === 'whole');
+    const made = Map.groupBy(ofWhole, ({ kind }) => kind);
     expect(made.get('CLOSE')?.map(({ at }) => at.getUTCDate())).toEqual([2, 3, 4, 5]);
     // From the 3rd, 11:00, to the 5th, 10:00, less the midnights of the 4th and 5th.
     expect(made.get('HOUR')?.length).toBe(48 - 2);

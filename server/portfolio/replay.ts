@@ -200,9 +200,9 @@ function move(at: Date, movement: Movement, progress: Progress): Valuation[] {
   const { prices, rates } = progress.market(at);
   const valueNow = (scope: Scope) => priced(worthOfScope(scope, positions.values(), prices, rates));
   const before = new Map(flowsOf.map((scope) => [scope, valueNow(scope)]));
-  for (const { accountId, asset, fundId, amount, balanceAfter } of movement.lines) {
+  for (const { accountId, asset, fundId, product, amount, balanceAfter } of movement.lines) {
     const balance = balanceAfter ?? (positions.get(accountId)?.balance ?? 0n) + amount;
-    positions.set(accountId, { asset, fundId, balance });
+    positions.set(accountId, { asset, fundId, product, balance });
   }
   for (const scope of scopesTouched(movement).filter(known)) {
     if (hasUnpriced(scope, movement, progress)) unknownSince.set(scope, at);

@@ -5,11 +5,14 @@ import { randomOf, replayHint } from '../../tests/harness/scale.ts';
 import { statementsOf } from '../../tests/harness/statements.ts';
 import { type Change, portfolioHands, type StoredValuation } from '../../tests/worlds/portfolio.ts';
 import { openEmbeddedTestWorld, openTestWorld } from '../../tests/worlds/providers.ts';
+import type { Database } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, worldAccount } from '../ledger/account.ts';
 import { type EntryKind, line, postEntries, reverseEntry } from '../ledger/entries.ts';
 import { linesOf } from '../ledger/lines.ts';
+import { readCurrent } from './current.ts';
+import { PRODUCT_SCOPES } from './holdings.ts';
 import { readLatestHours } from './hours.ts';
 import type { Valuation } from './replay.ts';
 import { valueFully } from './valuation-jobs.ts';
@@ -21,6 +24,9 @@ const FUND = newId();
 const short = (text: string) => text.replace(/\.?0+$/, '') || '0';
 const dollars = ({ value_usd, return_index }: StoredValuation) =>
   `${short(value_usd)} ${short(return_index)}`;
+
+const hoursOfWhole = (read: readonly Valuation[]) =>
+  read.filter(({ kind, scope }) => kind === 'HOUR' && scope === 'whole');
 
 const WORLDS = {
   'a PostgreSQL server': openTestWorld,
@@ -56,7 +62,7 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
     expect(rows.map(dollars)).toEqual(['10000 1', '22000 1.1', '20900 1.045']);
     expect(rows.at(-1)).toMatchObject({ kind: 'CLOSE', carried: false });
     const read = await readLatestHours(database, owner, await now());
-    expect(read.filter(({ kind }) => kind === 'HOUR')).toHaveLength(17);
+    expect(hoursOfWhole(read)).toHaveLength(17);
   });
 
   test('wait for the prices of their moment', async () => {
@@ -133,7 +139,7 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
     expect(rows.map(({ kind }) => kind)).toEqual(['FLOW', ...Array(6).fill('CLOSE')]);
     const twoDays = (await now()).getTime() - 2 * DAY_S * 1000;
     const read = await readLatestHours(database, owner, await now());
-    const hours = read.filter(({ kind }) => kind === 'HOUR');
+    const hours = hoursOfWhole(read);
     expect(hours.every(({ at }) => at.getTime() > twoDays)).toBe(true);
     expect(hours).toHaveLength(46);
   });
@@ -334,6 +340,39 @@ describe('valuations', async () => {
     expect(read(minute(10))).toEqual([first.lineId, second.lineId, third.lineId]);
   });
 
+  test('of products are made up once for what was valued before there were any, and the rest stays as it is', async () => {
+    const [old, young] = [await hands.client(), await hands.client()];
+    await market.set('BTC', '10000');
+    // Minutes are not kept for as long as this takes.
+    await advance(7_200);
+    await collect();
+    const both = async (...[kind, ...changes]: [EntryKind, ...Change[]]) => {
+      for (const owner of [old, young]) await post(owner, kind, ...changes);
+    };
+    await both('deposit', ['USDC', '5000']);
+    await both('investment', ['USDC', '-1000'], [`BTC@${FUND}`, '0.1']);
+    await advance(2 * DAY_S);
+    await market.set('BTC', '11000');
+    await advance(7_200);
+    await collect();
+    await valueFully(database, old);
+    await forgetProducts(database, old);
+    const before = await hands.valuations(old, true);
+    const productsNow = async () => {
+      const { measures } = await readCurrent(database, old, await now());
+      return PRODUCT_SCOPES.filter((scope) => measures.has(scope));
+    };
+    expect(await productsNow()).toEqual([]);
+    await both('redemption', [`BTC@${FUND}`, '-0.05'], ['USDC', '550']);
+    await advance(DAY_S);
+    await collect();
+    for (const owner of [old, young]) await valueFully(database, owner);
+    const after = await hands.valuations(old, true);
+    expect(after.map(comparable)).toEqual((await hands.valuations(young, true)).map(comparable));
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(await productsNow()).toEqual(['cash', 'sma']);
+  });
+
   test('cannot be changed by the application', async () => {
     await expect(sql`update valuations set value_usd = 0`.execute(database)).rejects.toThrow(
       /permission denied/,
@@ -360,20 +399,31 @@ describe('valuations', async () => {
     await collect();
     await valueFully(database, slow);
     await valueFully(database, fast);
-    const inOneGo = (await hands.valuations(fast)).map(comparable);
+    const inOneGo = (await hands.valuations(fast, true)).map(comparable);
     expect(inOneGo.length).toBeGreaterThan(60);
-    const stepByStep = (await hands.valuations(slow)).map(comparable);
+    const stepByStep = (await hands.valuations(slow, true)).map(comparable);
     expect(stepByStep, replayHint('changes')).toEqual(inOneGo);
     // What is read of the last days is what is stored of them, with the hours in between.
     const read = await readLatestHours(database, slow, await now());
     const since = read[0]?.at ?? new Date(0);
-    const stored = (await hands.valuations(slow)).filter(({ at }) => at >= since);
+    const stored = (await hands.valuations(slow, true)).filter(({ at }) => at >= since);
     const figures = [...read].filter(({ kind }) => kind !== 'HOUR').map(figuresOf);
     expect(stored.length).toBeGreaterThan(5);
     expect(figures.toSorted(), replayHint('changes')).toEqual(stored.map(storedFigures).toSorted());
     expect(read.filter(({ kind }) => kind === 'HOUR').length).toBeGreaterThan(40);
   });
 });
+
+/** As a client was stored before products were measured. */
+async function forgetProducts(database: Database, owner: string): Promise<void> {
+  await sql`delete from valuations where owner_id = ${owner} and scope in ('cash', 'sma', 'mutual')`.execute(
+    database,
+  );
+  await sql`
+    update valuation_states set has_products = false, measures = measures - '{cash,sma,mutual}'::text[],
+      positions = (select jsonb_object_agg(key, value - 'product') from jsonb_each(positions))
+    where owner_id = ${owner}`.execute(database);
+}
 
 /** Changes of one client after another, such as the balances allow them. */
 function randomChanges(random: () => number): () => [EntryKind, ...Change[]] {

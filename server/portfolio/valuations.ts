@@ -10,7 +10,7 @@ import {
   pricesAtEach,
   pricesCompleteUntil,
 } from '../prices/prices.ts';
-import type { Scope, Worth } from './holdings.ts';
+import { PRODUCT_SCOPES, type Product, type Scope, type Worth } from './holdings.ts';
 import { otherCurrencies, readInCurrencies, type StoredInCurrencies } from './in-currencies.ts';
 import type { Movement, MovementLine } from './movements.ts';
 import {
@@ -25,6 +25,7 @@ import {
 import { storedMeasure } from './stored-measures.ts';
 import {
   lockValuationState,
+  NOTHING_STORED,
   type StoredValuationState,
   updateValuationState,
   type Wait,
@@ -42,7 +43,8 @@ const LINES_MAX = 4000;
  * repeat. Returns false when there is more to do.
  */
 export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
-  const state = await lockValuationState(tx, ownerId);
+  const locked = await lockValuationState(tx, ownerId);
+  const state = locked.hasProducts ? locked : await addProducts(tx, ownerId, locked);
   const lines = await nextLines(tx, ownerId, state);
   const { until, lacking } = await pricedUntil(tx, state, lines, now);
   const journey = journeyUntil(state, lines, until);
@@ -51,8 +53,37 @@ export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise
   if (unknownSince.size > 0) throw new RangeError('what has no price so far would be stored');
   await insertValuations(tx, ownerId, valuations);
   const waits = lacking && journey.isWhole ? waitFor(lacking, journey, lines, now) : null;
-  await updateValuationState(tx, ownerId, { ...reached, lastLineId: journey.lastLineId }, waits);
+  const { lastLineId } = journey;
+  await updateValuationState(tx, ownerId, { ...reached, lastLineId, hasProducts: true }, waits);
   return journey.isWhole;
+}
+
+/** Values the products of a client from the beginning to where everything else is valued, which stays as it is. */
+async function addProducts(
+  tx: Tx,
+  ownerId: string,
+  state: StoredValuationState,
+): Promise<StoredValuationState> {
+  if (state.valuedUntil === null) throw new RangeError('what is not valued has its products');
+  let reached = NOTHING_STORED;
+  for (let isWhole = false; !isWhole; ) {
+    const lines = (await nextLines(tx, ownerId, reached)).filter(
+      ({ lineId }) => lineId <= state.lastLineId,
+    );
+    const journey = journeyUntil(reached, lines, state.valuedUntil);
+    const replayed = await follow(tx, ownerId, reached, journey, null);
+    const ofProducts = replayed.valuations.filter(({ scope }) => PRODUCT_SCOPES.includes(scope));
+    await insertValuations(tx, ownerId, ofProducts);
+    reached = { ...replayed.state, lastLineId: journey.lastLineId, hasProducts: true };
+    isWhole = journey.isWhole;
+  }
+  const products = [...reached.measures].filter(([scope]) => PRODUCT_SCOPES.includes(scope));
+  return {
+    ...state,
+    positions: reached.positions,
+    measures: new Map([...state.measures, ...products]),
+    hasProducts: true,
+  };
 }
 
 /** Until when every asset that a client holds has its prices; `lacking` is the one without later ones. */
@@ -123,21 +154,23 @@ async function nextLines(
   database: Database,
   ownerId: string,
   { lastLineId }: StoredValuationState,
-): Promise<OwnLine[]> {
+): Promise<ReadLine[]> {
   const lines = await linesOf(database, ownerId, lastLineId, LINES_MAX);
   const ids = new Set(lines.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])));
-  if (ids.size === 0) return lines;
-  const funds = await fundsOfVehicles(database, [...ids]);
-  return lines.map((line) =>
-    line.balanceAfter === null
-      ? line
-      : { ...line, fundId: funds.get(line.fundId ?? '') ?? line.fundId },
-  );
+  const funds = ids.size === 0 ? new Map() : await fundsOfVehicles(database, [...ids]);
+  return lines.map((line) => {
+    const pooled = line.fundId === null ? undefined : funds.get(line.fundId);
+    if (pooled !== undefined) return { ...line, fundId: pooled, product: 'mutual' };
+    return { ...line, product: line.fundId === null ? null : 'sma' };
+  });
 }
+
+/** A line with what its fund is. */
+type ReadLine = OwnLine & { readonly product: Product | null };
 
 function journeyUntil(
   state: StoredValuationState,
-  lines: readonly OwnLine[],
+  lines: readonly ReadLine[],
   until: Date,
 ): Journey {
   const happened = linesUntil(lines, until);
@@ -158,12 +191,12 @@ function journeyUntil(
  * The lines before the first that is later than `until`. What is read is a prefix of the owner's lines, so that none
  * is jumped over when the clock stepped back between two of them.
  */
-export function linesUntil(lines: readonly OwnLine[], until: Date): OwnLine[] {
+export function linesUntil<Line extends OwnLine>(lines: readonly Line[], until: Date): Line[] {
   const beyond = lines.findIndex((line) => line.at > until);
   return lines.slice(0, beyond === -1 ? lines.length : beyond);
 }
 
-function toMovements(lines: readonly OwnLine[]): Movement[] {
+function toMovements(lines: readonly ReadLine[]): Movement[] {
   const byEntry = Map.groupBy(lines, (line) => line.entryId);
   return [...byEntry].map(([entryId, [first, ...rest]]) => {
     if (!first) throw new RangeError('an entry has no lines');
@@ -174,8 +207,9 @@ function toMovements(lines: readonly OwnLine[]): Movement[] {
   });
 }
 
-function toMovementLine({ accountId, asset, fundId, minor, balanceAfter }: OwnLine): MovementLine {
-  return { accountId, asset, fundId, amount: minor, balanceAfter };
+function toMovementLine({ minor, ...line }: ReadLine): MovementLine {
+  const { accountId, asset, fundId, product, balanceAfter } = line;
+  return { accountId, asset, fundId, product, amount: minor, balanceAfter };
 }
 
 /**

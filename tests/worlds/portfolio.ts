@@ -11,6 +11,7 @@ import {
 } from '../../server/ledger/account.ts';
 import { openClientAccounts, openUnitsAccounts } from '../../server/ledger/accounts.ts';
 import { type EntryKind, type Line, line, postEntry } from '../../server/ledger/entries.ts';
+import { PRODUCT_SCOPES } from '../../server/portfolio/holdings.ts';
 import { OutcomeUnknown } from '../../server/providers/failures.ts';
 import type { Trade } from '../../server/providers/trade/port.ts';
 import { collectConfirmed } from './prices.ts';
@@ -128,13 +129,13 @@ export function portfolioHands<Given extends World>(world: Given) {
       const target = today > current ? today : today + PERIOD_MS.DAY;
       return advance(Math.ceil((target - current) / 1000));
     },
-    /** Everything that is stored of a client, as the database wrote it. */
-    async valuations(ownerId: string): Promise<StoredValuation[]> {
+    /** What is stored of a client's portfolio and funds, with their products or without, as the database wrote it. */
+    async valuations(ownerId: string, withProducts = false): Promise<StoredValuation[]> {
       const { rows } = await sql<StoredValuation>`
         select scope, at, entry_id, kind, value_before_usd, flow_usd, value_usd, return_index,
           paid_in_usd, taken_out_usd, carried, in_currencies
         from valuations where owner_id = ${ownerId} order by scope, at, entry_id`.execute(database);
-      return rows;
+      return withProducts ? rows : rows.filter(({ scope }) => !PRODUCT_SCOPES.includes(scope));
     },
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '@ballast/contract/portfolio/measures.ts';
 import { getAnalytics, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { answer, list } from '../answers.ts';
 import { CLIENT } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -143,6 +144,32 @@ export const analytics: readonly Screen[] = [
       'full, one fund': {
         path: '/analytics?fund=core&period=3m',
         sees: [{ role: 'slider', name: 'Value of Ballast Core over the last three months' }],
+      },
+      'full, baskets alone': {
+        does: (page) => page.getByLabel('Shown for').selectOption('Baskets'),
+        sees: [{ role: 'slider', name: 'Value of your baskets over the last year' }],
+        endsAt: '/analytics?product=baskets',
+      },
+      'full, what is available for investment, with the working': {
+        path: '/analytics?product=available&view=return',
+        answers: [
+          answer(getPerformanceMeasures, ({ query }) => {
+            expect(query.product_type).toBe('AVAILABLE_FOR_INVESTMENT');
+            return MEASURES;
+          }),
+          answer(listPerformanceCuts, ({ query }) => {
+            expect(query.product_type).toBe('AVAILABLE_FOR_INVESTMENT');
+            return { items: CUTS, next_cursor: null };
+          }),
+        ],
+        does: opensWorking,
+        sees: [
+          {
+            role: 'slider',
+            name: 'Return of what is available for investment over the last year',
+          },
+          '0.500000',
+        ],
       },
       'full, earnings': {
         does: (page) => page.getByText('Earnings', { exact: true }).first().click(),

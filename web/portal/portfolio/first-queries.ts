@@ -1,3 +1,4 @@
+import type { QueryOf } from '@ballast/contract/call.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import {
   getAnalytics,
@@ -10,11 +11,17 @@ import { type ChartSearch, periodOf, readChartSearch, viewOf } from './performan
 /** The transactions in progress that the portfolio lists. */
 export const PENDING_QUERY = { status: 'processing', limit: 5 } as const;
 
-/** What the performance chart reads, by its address: of the whole portfolio, or of what is held in one fund. */
-export const analyticsQuery = (search: ChartSearch, fund?: string) => ({
+/** Of which part of the portfolio figures are asked; of all of it where nothing is named. */
+export type AskedPart = {
+  fund?: string;
+  product_type?: QueryOf<typeof getAnalytics>['product_type'];
+};
+
+/** What the performance chart reads, by its address: of the whole portfolio, or of a part of it. */
+export const analyticsQuery = (search: ChartSearch, part: AskedPart = {}) => ({
   view: viewOf(search),
   period: periodOf(search),
-  ...(fund !== undefined && { fund }),
+  ...part,
 });
 
 /** What the portfolio asks for first, with exactly the input that its cards give. */

@@ -8,7 +8,7 @@ import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import type { SeriesChartPoint } from '../../ui/charts/series-chart.tsx';
 import { ChoiceBar } from '../../ui/fields/choice-bar.tsx';
-import { analyticsQuery } from './first-queries.ts';
+import { type AskedPart, analyticsQuery } from './first-queries.ts';
 import { Known } from './not-known-yet.tsx';
 import {
   type ChartSearch,
@@ -26,16 +26,16 @@ import { ShownIn, Worth } from './worth.tsx';
 
 type PerformanceCardProps = {
   search: ChartSearch;
-  /** Of what is held in this fund alone. */
-  fund?: { slug: string; name: string } | undefined;
+  /** Of this part alone, with the words for it inside a sentence. */
+  part?: { asked: AskedPart; name: string } | undefined;
   onChange: (part: { [key in keyof ChartSearch]?: ChartSearch[key] | undefined }) => void;
 };
 
-/** How the portfolio or a holding did: its value, what it earned, or its time-weighted return over a period. */
-export function PerformanceCard({ search, fund, onChange }: PerformanceCardProps) {
+/** How the portfolio or a part of it did: its value, what it earned, or its time-weighted return over a period. */
+export function PerformanceCard({ search, part, onChange }: PerformanceCardProps) {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const query = analyticsQuery(search, fund?.slug);
+  const query = analyticsQuery(search, part?.asked);
   const { view, period } = query;
   const analytics = useCallQuery(getAnalytics, { query });
   const phrase = i18n._(PERIOD_PHRASES[period]);
@@ -103,7 +103,7 @@ export function PerformanceCard({ search, fund, onChange }: PerformanceCardProps
         <PerformanceChart
           view={view}
           period={period}
-          fund={fund?.name}
+          part={part?.name}
           phrase={phrase}
           points={analytics.data?.points}
         />
@@ -122,24 +122,24 @@ export function PerformanceCard({ search, fund, onChange }: PerformanceCardProps
 type PerformanceChartProps = {
   view: View;
   period: Period;
-  /** The name of the fund; undefined for the whole portfolio. */
-  fund: string | undefined;
+  /** The words for the part; undefined for the whole portfolio. */
+  part: string | undefined;
   phrase: string;
   points: readonly SeriesChartPoint[] | undefined;
 };
 
-function PerformanceChart({ view, period, fund, phrase, points }: PerformanceChartProps) {
+function PerformanceChart({ view, period, part, phrase, points }: PerformanceChartProps) {
   const { t } = useWords();
   if (view === 'RETURN') {
-    const label = fund ? t`Return of ${fund} ${phrase}` : t`Portfolio return ${phrase}`;
+    const label = part ? t`Return of ${part} ${phrase}` : t`Portfolio return ${phrase}`;
     return <ValueChart label={label} kind="fraction" points={points} />;
   }
   if (view === 'EARNINGS') {
-    const label = fund ? t`Earnings of ${fund} ${phrase}` : t`Portfolio earnings ${phrase}`;
+    const label = part ? t`Earnings of ${part} ${phrase}` : t`Portfolio earnings ${phrase}`;
     return <ValueChart label={label} kind="worth" points={points} hasZero />;
   }
-  if (fund) {
-    return <ValueChart label={t`Value of ${fund} ${phrase}`} kind="worth" points={points} />;
+  if (part) {
+    return <ValueChart label={t`Value of ${part} ${phrase}`} kind="worth" points={points} />;
   }
   return <BalanceChart label={t`Portfolio value ${phrase}`} period={period} points={points} />;
 }

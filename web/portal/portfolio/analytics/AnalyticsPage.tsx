@@ -1,4 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
@@ -9,16 +12,52 @@ import { Stack } from '../../../ui/frames/stack.tsx';
 import { Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { NotKnownNote } from '../not-known-yet.tsx';
 import { PerformanceCard } from '../performance-card.tsx';
-import { type AnalyticsSearch, readAnalyticsSearch } from './analytics-search.ts';
+import {
+  type AnalyticsSearch,
+  PRODUCTS,
+  type ProductInAddress,
+  partOf,
+  readAnalyticsSearch,
+} from './analytics-search.ts';
 import { ExposureCard } from './exposure-card.tsx';
 import { MeasuresCard } from './measures-card.tsx';
 import { exposureQuery, investmentsQuery, measuresQuery } from './queries.ts';
 
 const route = getRouteApi('/client/main/analytics');
 
-/** How the portfolio or one holding did over a period, and what it is exposed to. */
+/** Before the name of a product among the choices, where slugs of funds stand; no slug has a colon. */
+const OF_PRODUCT = 'product:';
+
+/** The words for a product in the list, and inside a sentence. */
+const PRODUCT_WORDS: Readonly<
+  Record<ProductInAddress, Record<'label' | 'inside', MessageDescriptor>>
+> = {
+  baskets: {
+    label: msg`Baskets`,
+    inside: msg({ message: 'your baskets', context: 'value, return or earnings of' }),
+  },
+  'private-funds': {
+    label: msg`Private funds`,
+    inside: msg({ message: 'your private funds', context: 'value, return or earnings of' }),
+  },
+  available: {
+    label: msg`Available for investment`,
+    inside: msg({
+      message: 'what is available for investment',
+      context: 'value, return or earnings of',
+    }),
+  },
+};
+
+function chosenPart(chosen: string) {
+  const product = PRODUCTS.find((each) => chosen === `${OF_PRODUCT}${each}`);
+  return { product, fund: product || chosen === '' ? undefined : chosen };
+}
+
+/** How the portfolio or a part of it did over a period, and what it is exposed to. */
 export function AnalyticsPage() {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
+  const { t } = useWords();
   const search = readAnalyticsSearch(route.useSearch());
   const go = useGo();
   const change = (part: { [key in keyof AnalyticsSearch]?: AnalyticsSearch[key] | undefined }) =>
@@ -27,6 +66,8 @@ export function AnalyticsPage() {
   const { data: exposure } = useQuery(exposureQuery());
   const { data: measures } = useQuery(measuresQuery(search));
   const fund = investments?.items.find(({ fund_slug: slug }) => slug === search.fund);
+  const ofProduct = search.product && i18n._(PRODUCT_WORDS[search.product].inside);
+  const name = search.fund === undefined ? ofProduct : (fund?.fund_name ?? '');
   if (exposure?.exposure?.products.length === 0 && investments?.items.length === 0) {
     return (
       <Stack>
@@ -41,21 +82,25 @@ export function AnalyticsPage() {
       <FilterBar>
         <Filter
           label={t`Shown for`}
-          value={search.fund}
+          value={search.fund ?? (search.product && `${OF_PRODUCT}${search.product}`)}
           all={t`The whole portfolio`}
-          choices={(investments?.items ?? []).map(({ fund_slug: value, fund_name: label }) => ({
-            value,
-            label,
-          }))}
-          onChange={(slug) => change({ fund: slug === '' ? undefined : slug })}
+          choices={[
+            ...PRODUCTS.map((product) => ({
+              value: `${OF_PRODUCT}${product}`,
+              label: i18n._(PRODUCT_WORDS[product].label),
+            })),
+            ...(investments?.items ?? []).map(({ fund_slug: value, fund_name: label }) => ({
+              value,
+              label,
+            })),
+          ]}
+          onChange={(chosen) => change(chosenPart(chosen))}
         />
       </FilterBar>
       <NotKnownNote since={measures?.unknown_since} />
       <PerformanceCard
         search={search}
-        fund={
-          search.fund === undefined ? undefined : { slug: search.fund, name: fund?.fund_name ?? '' }
-        }
+        part={name === undefined ? undefined : { asked: partOf(search), name }}
         onChange={change}
       />
       <MeasuresCard search={search} />

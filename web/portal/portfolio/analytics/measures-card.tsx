@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Known } from '../not-known-yet.tsx';
 import { ShownIn } from '../worth.tsx';
-import type { AnalyticsSearch } from './analytics-search.ts';
+import { type AnalyticsSearch, partOf } from './analytics-search.ts';
 import styles from './measures.module.css';
 import { MeasuresWorking } from './measures-working.tsx';
 import { measuresQuery } from './queries.ts';
@@ -66,7 +66,7 @@ export function MeasuresCard({ search }: { search: AnalyticsSearch }) {
       </Card>
       {opened?.working ? (
         <ShownIn currency={opened.display_currency}>
-          <MeasuresWorking measures={opened} working={opened.working} fund={search.fund} />
+          <MeasuresWorking measures={opened} working={opened.working} part={partOf(search)} />
         </ShownIn>
       ) : null}
     </>

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Paged } from '../../../ui/lists/paged.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { AskedPart } from '../first-queries.ts';
 import { Worth } from '../worth.tsx';
 import styles from './measures.module.css';
 import type { Measures } from './measures-card.tsx';
@@ -24,10 +25,10 @@ const PLACES = 18;
 
 const formatMoment = (at: string) => formatDate(at, 'mediumWithZone');
 
-type MeasuresWorkingProps = { measures: Measures; working: Working; fund: string | undefined };
+type MeasuresWorkingProps = { measures: Measures; working: Working; part: AskedPart };
 
 /** How the figures of a period are made: what goes into each, and every close and payment behind it. */
-export function MeasuresWorking({ measures, working, fund }: MeasuresWorkingProps) {
+export function MeasuresWorking({ measures, working, part }: MeasuresWorkingProps) {
   const { t } = useLingui();
   const { from, to, largest_fall: fall, display_currency: currency } = measures;
   if (from === null) return null;
@@ -110,7 +111,7 @@ export function MeasuresWorking({ measures, working, fund }: MeasuresWorkingProp
             query={{
               ...{ from, to, display_currency: currency },
               ...(working.after !== null && { after: working.after }),
-              ...(fund !== undefined && { fund }),
+              ...part,
               ...(cursor !== undefined && { cursor }),
             }}
             after={after}
@@ -142,12 +143,11 @@ function Money({ label, value }: { label: ReactNode; value: string }) {
 }
 
 type CutsPageProps = {
-  query: {
+  query: AskedPart & {
     display_currency: string;
     from: string;
     to: string;
     after?: string;
-    fund?: string;
     cursor?: string;
   };
   after: (next: string | null) => ReactNode;

@@ -3,16 +3,16 @@ import { getAnalytics, listInvestments } from '@ballast/contract/portfolio/portf
 import { callQuery } from '../../../app/session/queries.ts';
 import { analyticsQuery } from '../first-queries.ts';
 import { periodOf } from '../performance/chart-search.ts';
-import type { AnalyticsSearch } from './analytics-search.ts';
+import { type AnalyticsSearch, partOf } from './analytics-search.ts';
 
 export const investmentsQuery = () => callQuery(listInvestments);
 
 export const chartQuery = (search: AnalyticsSearch) =>
-  callQuery(getAnalytics, { query: analyticsQuery(search, search.fund) });
+  callQuery(getAnalytics, { query: analyticsQuery(search, partOf(search)) });
 
 export const measuresQuery = (search: AnalyticsSearch) =>
   callQuery(getPerformanceMeasures, {
-    query: { period: periodOf(search), ...(search.fund !== undefined && { fund: search.fund }) },
+    query: { period: periodOf(search), ...partOf(search) },
   });
 
 export const exposureQuery = () => callQuery(getExposure);
