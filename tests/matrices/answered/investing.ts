@@ -3,6 +3,7 @@ import * as own from '../../../contract/funds/client-rebalances.ts';
 import { getFundFees } from '../../../contract/funds/fund-fees.ts';
 import { getFundRewards } from '../../../contract/funds/fund-rewards.ts';
 import * as funds from '../../../contract/funds/funds.ts';
+import * as inquiries from '../../../contract/funds/inquiries.ts';
 import * as investments from '../../../contract/funds/investments.ts';
 import * as weights from '../../../contract/funds/own-weights.ts';
 import * as rebalances from '../../../contract/funds/rebalances.ts';
@@ -34,6 +35,8 @@ async function invest(stage: Stage, { browser: client }: Plain): Promise<void> {
   }
   await made(client, funds.getFundUnderlying, IN_CORE);
   await made(client, getFundRewards, IN_CORE);
+  await made(client, inquiries.sendInquiry, { ...IN_CORE, body: { amount: '250000' } });
+  await made(client, inquiries.listInquiries);
   await made(client, investments.getInvestmentLimits, { query: CORE });
   const { id: quote_id } = await made(client, investments.quoteInvestment, {
     body: { ...CORE, currency: 'USDC', amount: '60000' },

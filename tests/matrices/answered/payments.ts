@@ -53,6 +53,7 @@ export async function payIn(stage: Stage): Promise<void> {
   const { items } = await made(client, transactions.listTransactions, { query: { asset: 'USD' } });
   const [wire] = items;
   await made(client, transactions.getTransaction, { params: { id: wire?.id ?? '' } });
+  await made(stranger, sandbox.askSandboxRecall, { body: { deposit_id: wire?.id ?? '' } });
   await made(stranger, sandbox.recallSandboxWire, { body: { deposit_id: wire?.id ?? '' } });
   await made(stranger, sandbox.listSandboxHit, { body: { name: 'Nobody Here' } });
   await made(stranger, sandbox.plantSandboxFault, {
