@@ -1,5 +1,6 @@
 import '../app/session/page-start.ts';
 import { createRoot } from 'react-dom/client';
+import { bringLaterWords } from '../app/errors/bring-later-words.ts';
 import { addErrorWords } from '../app/errors/error-words.ts';
 import { ACCESS_WORDS } from '../app/errors/words/access.ts';
 import { activateLanguage, revealPage } from '../app/language.ts';
@@ -16,6 +17,7 @@ import { ENTRANCE_WORDS } from './words.ts';
 async function mount(root: HTMLElement): Promise<void> {
   await activateLanguage(ENTRANCE_WORDS);
   addErrorWords(ACCESS_WORDS);
+  bringLaterWords();
   followShownTheme();
   const router = createRouter(ENTRANCE_ROUTES, session, browser);
   await router.showAddress();

@@ -384,6 +384,11 @@ export const loginScreens: readonly Screen[] = [
     sees: [],
     states: {
       full: { sees: ['We’ll send a code to your phone.', 'Resend code in'] },
+      'refused, in words that come with the refusal': {
+        answers: [refuse(sendLoginCode, 'origin_not_allowed')],
+        sees: ['This page may not do that'],
+        misses: ['Something went wrong'],
+      },
       'refused, not on WhatsApp': {
         answers: [refuse(sendLoginCode, 'whatsapp_not_linked')],
         sees: ['This phone number is not linked to WhatsApp'],

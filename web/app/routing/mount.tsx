@@ -1,8 +1,7 @@
 import '../session/page-start.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { addErrorWords, hasErrorWords } from '../errors/error-words.ts';
-import { setErrorWordsLoader } from '../errors/words-loader.ts';
+import { bringLaterWords } from '../errors/bring-later-words.ts';
 import { activateLanguage, revealPage, type WordLoaders } from '../language.ts';
 import { followArrivals } from './arrival.ts';
 import { nameOfScreen } from './name-of-screen.ts';
@@ -14,12 +13,7 @@ export async function mount(router: AnyRouter, words?: WordLoaders): Promise<voi
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   await activateLanguage(words);
-  setErrorWordsLoader(async (code) => {
-    if (hasErrorWords(code)) return;
-    // Without them a failure is told in general words.
-    const later = await import('../errors/later-error-words.ts').catch(() => null);
-    if (later) addErrorWords(later.LATER_WORDS);
-  });
+  bringLaterWords();
   nameRoutes(router);
   followArrivals(router);
   await router.load();

@@ -2,11 +2,11 @@ import { type CallCode, CallError, callErrorOf } from '@ballast/client/call-erro
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { addErrorWords } from '../../app/errors/error-words.ts';
-import { ACCESS_WORDS } from '../../app/errors/words/access.ts';
+import { LATER_WORDS } from '../../app/errors/later-error-words.ts';
 import { loginFailureWords, loginRefusalOf } from './login-refusals.ts';
 
 // As the entrance does.
-addErrorWords(ACCESS_WORDS);
+addErrorWords(LATER_WORDS);
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 

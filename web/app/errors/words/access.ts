@@ -29,14 +29,6 @@ export const ACCESS_WORDS: Readonly<Record<OfEntrance, Words>> = {
     title: msg`Account not found`,
     advice: msg`There’s no Ballast account linked to this sign-in. Sign up with it, or log in with your email address.`,
   },
-  use_login_to_continue: {
-    title: msg`You already have an account`,
-    advice: msg`Log in to continue.`,
-  },
-  unavailable_for_legal_reasons: {
-    title: msg`Ballast is not available in your country`,
-    advice: msg`We may not serve clients there.`,
-  },
   code_sent_recently: {
     title: msg`A code was sent a moment ago`,
     advice: msg`Wait for it, or ask for another when the time is up.`,
@@ -56,14 +48,6 @@ export const ACCESS_WORDS: Readonly<Record<OfEntrance, Words>> = {
   reset_link_invalid: {
     title: msg`This link is invalid or has expired`,
     advice: msg`Ask for a new one.`,
-  },
-  account_suspended: {
-    title: msg`Your account is closed`,
-    advice: msg`Contact support or your relationship manager.`,
-  },
-  account_closed: {
-    title: msg`Your account is closed for good`,
-    advice: msg`For a copy of your documents, write to support or your relationship manager.`,
   },
   too_many_requests: {
     title: msg`Request limit has been exceeded`,
