@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls.ts';
+import { auditBooks } from '../../server/ledger/audit.ts';
 import { openLog } from '../../server/main/log.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import * as access from './answered/access.ts';
@@ -56,22 +57,31 @@ test.each(Object.entries(RECIPES))('%s', async (_name, recipe) => {
   await recipe(stage);
 });
 
-/** The calls that the server answered with 200, by its own figures. */
-async function answered(): Promise<string[]> {
+/** The calls that the server answered so, by its own figures. */
+async function answered(status: RegExp): Promise<string[]> {
   const { body } = await platform.app.inject({ url: '/metrics' });
-  const counts = body.matchAll(/_seconds_count\{method="(\w+)",path="([^"]+)",status="200"\}/g);
-  const made = new Set([...counts].map(([, method, path]) => `${method} ${path}`));
-  return [...CALLS]
-    .filter(([, { method, path }]) => made.has(`${method} ${path}`))
-    .map(([name]) => name);
+  const counts = body.matchAll(/_seconds_count\{method="(\w+)",path="([^"]+)",status="(\d+)"\}/g);
+  const made = new Set(
+    [...counts].flatMap(([, method, path, code = '']) =>
+      status.test(code) ? [`${method} ${path}`] : [],
+    ),
+  );
+  return [...CALLS].flatMap(([name, { method, path }]) =>
+    made.has(`${method} ${path}`) ? [name] : [],
+  );
 }
 
-test('every call is answered', async () => {
-  const here = await answered();
+test('every call is answered, and none fails by an error of ours', async () => {
+  const here = await answered(/^200$/);
   expect([...CALLS.keys()].filter((name) => !here.includes(name))).toEqual([]);
+  expect(await answered(/^5/)).toEqual([]);
 });
 
 test('what staff do leaves a row in the audit trail', () => {
   const silent = [...CALLS].filter(([, { method, path }]) => stage.silent.has(`${method} ${path}`));
   expect(silent.map(([name]) => name).toSorted()).toEqual(UNRECORDED.toSorted());
+});
+
+test('the books are sound after all of it', async () => {
+  expect(await auditBooks(platform.context.database)).toEqual([]);
 });

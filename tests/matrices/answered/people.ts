@@ -6,6 +6,7 @@ import { createClient } from '../../../server/account/clients.ts';
 import { SYSTEM } from '../../../server/database/audit-trail.ts';
 import { newId } from '../../../server/database/identifier.ts';
 import { transact } from '../../../server/database/transact.ts';
+import { openClientAccounts } from '../../../server/ledger/accounts.ts';
 import { prepareTestPassword, TEST_PASSWORD } from '../../worlds/access.ts';
 import { TestBrowser } from '../../worlds/browser.ts';
 import { made, type Stage } from './stage.ts';
@@ -31,6 +32,7 @@ export async function addPlainClient(stage: Stage): Promise<Plain> {
       ...{ accountStatus: 'ACTIVE', verificationStatus: 'VERIFIED', kycStage: 'COMPLETED' },
       usTaxPayer: false,
     });
+    await openClientAccounts(tx, created.clientId);
     await setPassword(tx, SYSTEM, created.userId, password);
     return created;
   });
