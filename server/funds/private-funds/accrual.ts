@@ -67,24 +67,24 @@ export async function accrualsOf(tx: Tx, vehicle: Vehicle, until: Day): Promise<
   if (first === undefined) return [];
   const values = await valuesAfter(tx, vehicleId, first);
   const stored = await storedAccruals(tx, vehicleId, first);
-  const sums = await postedSums(tx, vehicleId);
-  return standings.flatMap((series) =>
-    newAccruals(series, until, values.get(series.id) ?? new Map(), stored, sums, currency),
+  const days = standings.flatMap((series) =>
+    newDays(series, until, values.get(series.id) ?? new Map(), stored),
   );
+  // Mostly nothing is new, and the sums of all that was ever posted are not needed.
+  return days.length === 0 ? [] : toAccruals(days, await postedSums(tx, vehicleId), currency);
 }
 
-function newAccruals(
+type NewDay = Omit<NewAccrual, 'posted'>;
+
+function newDays(
   series: StandingSeries,
   until: Day,
   values: ReadonlyMap<Day, Rate>,
   stored: ReadonlyMap<string, StoredAccrual>,
-  sums: ReadonlyMap<string, bigint>,
-  currency: AssetCode,
-): NewAccrual[] {
+): NewDay[] {
   const own = new Map([...values].filter(([asOf]) => asOf > series.dealtOn));
   const days = accrueDays(series, series.dealtOn, until, own);
   return KINDS.flatMap((kind) => {
-    let posted = sums.get(`${series.id}/${kind}`) ?? 0n;
     let before = kind === 'MANAGEMENT' ? 0n : series.incentiveFee;
     return days.flatMap((each) => {
       const cumulative = kind === 'MANAGEMENT' ? each.managementTotal : each.incentiveTotal;
@@ -92,8 +92,6 @@ function newAccruals(
       before = cumulative;
       const last = stored.get(`${series.id}/${kind}/${each.day}`);
       if (last?.basis === each.basis && last.cumulative === cumulative) return [];
-      const change = toPost(currency, cumulative, posted);
-      posted += change;
       return {
         seriesId: series.id,
         kind,
@@ -103,9 +101,24 @@ function newAccruals(
         rate: kind === 'MANAGEMENT' ? series.terms.managementRate : series.terms.incentiveRate,
         amount,
         cumulative,
-        posted: change,
       };
     });
+  });
+}
+
+/** What each day posts, beside what is posted of its fee by then. */
+function toAccruals(
+  days: readonly NewDay[],
+  sums: ReadonlyMap<string, bigint>,
+  currency: AssetCode,
+): NewAccrual[] {
+  const posted = new Map(sums);
+  return days.map((day) => {
+    const key = `${day.seriesId}/${day.kind}`;
+    const before = posted.get(key) ?? 0n;
+    const change = toPost(currency, day.cumulative, before);
+    posted.set(key, before + change);
+    return { ...day, posted: change };
   });
 }
 
@@ -140,13 +153,14 @@ async function storedAccruals(
 /** What is posted as accrued, and not due yet, of each fee of a series. */
 export async function postedSums(tx: Tx, vehicleId: string): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ series_id: string; kind: FeeKind; posted: string }>`
-    select series_id, kind, sum(posted) as posted from (
-      select series_id, kind, posted from fee_accruals
+    select s.series_id, f.kind, sum(f.posted) as posted
+    from share_series s cross join lateral (
+      select kind, posted from fee_accruals where series_id = s.series_id
       union all
-      select series_id, kind, -posted from fee_crystallisations
+      select kind, -posted from fee_crystallisations where series_id = s.series_id
     ) f
-    join share_series s using (series_id) where s.vehicle_id = ${vehicleId}
-    group by series_id, kind`.execute(tx);
+    where s.vehicle_id = ${vehicleId}
+    group by s.series_id, f.kind`.execute(tx);
   return new Map(rows.map((row) => [`${row.series_id}/${row.kind}`, BigInt(row.posted)]));
 }
 

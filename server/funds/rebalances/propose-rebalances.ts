@@ -74,7 +74,11 @@ async function readLooked(
 ): Promise<{ close: Date | null; looked: Date | null }> {
   const { rows } = await sql<{ close: Date | null; looked: Date | null }>`
     select (
-      select at from fund_index where fund_id = funds.id and at = date_trunc('day', at, 'UTC') order by at desc limit 1
+      select at from fund_index
+      where fund_id = funds.id and at = date_trunc('day', at, 'UTC')
+        -- So that the points since the last close are passed over at once.
+        and at <= (select date_trunc('day', max(at), 'UTC') from fund_index newest where newest.fund_id = funds.id)
+      order by at desc limit 1
     ) as close, rebalance_looked_at as looked
     from funds where id = ${fundId}`.execute(tx);
   return rows[0] ?? { close: null, looked: null };
