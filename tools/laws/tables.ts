@@ -120,6 +120,8 @@ const OWNERS: Record<string, readonly string[]> = {
   booked_calls: ['video-calls'],
   // Units of private funds among what clients hold, with their prices, and how what waits of their orders is found.
   units_valued: ['portfolio', 'funds', 'prices'],
+  // Where valuation stands, with what is measured beside funds.
+  products_valued: ['portfolio'],
   // How long what every room keeps is kept, with the one way in which notices go.
   retention: ['staff', 'messages'],
   // The one way in which answers go, and how long they are kept.
