@@ -20,7 +20,6 @@ import { SoftwarePasskey } from '../../worlds/software-passkey.ts';
 
 export const AMELIA = 'amelia.hart@example.com';
 export const CONOR = 'conor.oshea@example.com';
-export const NORTHWIND = 'treasury@northwind-partners.example';
 
 /** Of operations, who signs with a passkey what takes two. */
 const SIGNER = 'operations.second@ballast.example';
