@@ -105,6 +105,8 @@ export const arriveSandboxDeposit = call({
     network: NetworkCodeField,
     amount: DecimalText,
     memo: text(100).optional(),
+    /** The address that it comes from; without it the custodian does not tell. */
+    sender: text(120).optional(),
   }),
   output: z.strictObject({ provider_ref: z.string() }),
   errors: ['address_invalid', 'amount_invalid'],

@@ -47,6 +47,7 @@ export const CASE_QUEUES = [
   'client_requests',
   'changed_details',
   'recalls',
+  'senders',
 ] as const;
 
 export type CaseQueue = (typeof CASE_QUEUES)[number];
@@ -54,6 +55,7 @@ export type CaseQueue = (typeof CASE_QUEUES)[number];
 /** Queues whose cases only some roles see at all. */
 export const QUEUE_READERS: Readonly<Partial<Record<CaseQueue, readonly StaffRole[]>>> = {
   screening: ['COMPLIANCE'],
+  senders: ['COMPLIANCE'],
 };
 
 export const listQueues = call({

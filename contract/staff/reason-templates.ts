@@ -112,6 +112,7 @@ const BY_QUEUE: Readonly<Record<CaseQueue, OfQueue>> = {
     REJECT: { usual: ['ANSWERS_DISAGREE'], neutral: 'DOCUMENTS_NOT_USED' },
   },
   screening: PERSON,
+  senders: PERSON,
   periodic_reviews: PERSON,
   changed_details: PERSON,
   client_requests: {

@@ -127,7 +127,7 @@ export type AuditTrailQuery = AuditFilter & {
 };
 
 const WITHOUT_SUSPICION = sql`
-  and action not like 'screening\\_%' and state_after ->> 'queue' is distinct from 'screening'`;
+  and action not like 'screening\\_%' and coalesce(state_after ->> 'queue', '') not in ('screening', 'senders')`;
 
 const COLUMNS = sql`audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
   subject_kind, subject_id, owner_id, user_id, state_before, state_after`;

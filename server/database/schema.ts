@@ -116,6 +116,7 @@ export interface EthereumTransfers {
   failure: string | null;
   created_at: Generated<Moment>;
   change_number: Whole;
+  sender: string | null;
 }
 
 export interface AccessRequests {
@@ -681,7 +682,7 @@ export interface CaseViewers {
 export interface Cases {
   owner_id: string;
   case_id: string;
-  queue: 'withdrawals' | 'wallets' | 'bank_accounts' | 'subscriptions' | 'accreditations' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details' | 'recalls';
+  queue: 'withdrawals' | 'wallets' | 'bank_accounts' | 'subscriptions' | 'accreditations' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details' | 'recalls' | 'senders';
   subject_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
@@ -1102,6 +1103,18 @@ export interface DepositAddresses {
   issued_at: Moment | null;
   due_at: Generated<Moment | null>;
   note: string | null;
+}
+
+export interface DepositSenders {
+  owner_id: string;
+  request_id: string;
+  address: string;
+  state: Generated<'WAITING' | 'CLEAR' | 'HIT' | 'CLEARED' | 'CONFIRMED'>;
+  due_at: Generated<Moment>;
+  screened_at: Moment | null;
+  hits: Generated<Json>;
+  decided_by: string | null;
+  decided_at: Moment | null;
 }
 
 export interface Deposits {
@@ -3342,6 +3355,7 @@ export interface SandboxCustodyTransfers {
   settles_at: Moment;
   event_fault: string | null;
   change_number: Whole;
+  sender: string | null;
 }
 
 export interface SandboxDesks {
@@ -3540,6 +3554,7 @@ export interface Schema {
   demo_world: DemoWorld;
   deposit_address_owners: DepositAddressOwners;
   deposit_addresses: DepositAddresses;
+  deposit_senders: DepositSenders;
   deposits: Deposits;
   document_keys: DocumentKeys;
   email_addresses: EmailAddresses;

@@ -80,11 +80,25 @@ export async function runSandboxJobs(queue: Queue): Promise<{ ran: number }> {
 /** Lets a transfer arrive at a deposit address. */
 export async function arriveSandboxDeposit(
   sandbox: Sandbox,
-  { address, currency, network, amount: text, memo }: BodyOf<typeof calls.arriveSandboxDeposit>,
+  {
+    address,
+    currency,
+    network,
+    amount: text,
+    memo,
+    sender,
+  }: BodyOf<typeof calls.arriveSandboxDeposit>,
 ): Promise<{ provider_ref: string }> {
   const amount = parseAmount(currency, text);
   if (!amount || amount.minor === 0n) throw new Refusal('amount_invalid');
-  const deposit = { address, currency, network, amount: amount.minor, memo: memo ?? null };
+  const deposit = {
+    address,
+    currency,
+    network,
+    amount: amount.minor,
+    memo: memo ?? null,
+    sender: sender ?? null,
+  };
   const { providerReference } = await sandbox.arriveDeposit(deposit);
   return { provider_ref: providerReference };
 }

@@ -24,6 +24,7 @@ const EXPECTED = [
   ['client_requests', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']],
   ['changed_details', [], ['COMPLIANCE'], ['APPROVE']],
   ['recalls', ['OPERATIONS'], ['OPERATIONS'], ['APPROVE', 'REJECT']],
+  ['senders', [], ['COMPLIANCE'], ['APPROVE', 'REJECT']],
 ];
 
 test('each queue has who prepares, who decides and what they decide', () => {

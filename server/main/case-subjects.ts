@@ -15,6 +15,7 @@ import { PERIODIC_REVIEW_CASES } from '../onboarding/periodic-review-cases.ts';
 import { ACCREDITATION_CASES } from '../onboarding/proofs/accreditation-cases.ts';
 import { CLIENT_REQUEST_CASES } from '../onboarding/requests/client-requests.ts';
 import { RECALL_CASES } from '../payments/bank/recall-cases.ts';
+import { SENDER_CASES } from '../payments/deposits/deposit-senders.ts';
 import { BANK_ACCOUNT_CASES } from '../payments/targets/bank-account-cases.ts';
 import { WALLET_CASES } from '../payments/targets/wallet-cases.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
@@ -38,6 +39,7 @@ const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   client_requests: withInquiries(CLIENT_REQUEST_CASES),
   changed_details: heldByCompliance(CHANGED_DETAILS_CASES, 'STOPS'),
   recalls: RECALL_CASES,
+  senders: SENDER_CASES,
 };
 
 export const CASE_SUBJECTS: readonly CaseSubject[] = Object.values(BY_QUEUE).filter(

@@ -18,6 +18,7 @@ import { PROCESS_EVENT } from './custody/provider-events.ts';
 import { RECONCILE, reconcile, reconcileWhenDue } from './custody/reconciliation.ts';
 import { watchWallets } from './custody/wallet-concerns.ts';
 import { fetchDepositAddresses } from './deposits/deposit-addresses.ts';
+import { screenSenders } from './deposits/deposit-senders.ts';
 import { settleDueDeposits } from './deposits/deposits.ts';
 import { alarmLateDeposits } from './deposits/late-deposits.ts';
 import { stopUnreconciled } from './reconciliation/stopped-assets.ts';
@@ -95,6 +96,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'recall_requests', run: (signal) => keepRecallRequests(context, signal) },
     { name: 'recall_answers', run: (signal) => tellRecallAnswers(context, signal) },
     { name: 'provider_events', run: () => processEvents(database, handlers) },
+    { name: 'sender_screening', run: (signal) => screenSenders(context, signal) },
     { name: 'deposit_settlement', run: () => settleDueDeposits(database) },
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
     { name: 'withdrawals', run: (signal) => sendDueWithdrawals(context, signal) },

@@ -89,7 +89,8 @@ async function toAlarms(
   ]);
   const caseOf = (subjectId: string) => {
     const found = cases.get(subjectId);
-    const isHidden = found?.queue === 'screening' && !knowsSuspicions(viewer);
+    const isSuspicion = found?.queue === 'screening' || found?.queue === 'senders';
+    const isHidden = isSuspicion && !knowsSuspicions(viewer);
     return found && !isHidden ? found.caseId : null;
   };
   const named = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });

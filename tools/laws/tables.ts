@@ -101,6 +101,8 @@ const OWNERS: Record<string, readonly string[]> = {
   recalled_deposits: ['payments', 'providers', 'ledger'],
   // With the queue of the desk, and what files and the sandbox of the bank ask for.
   recall_requests: ['payments', 'providers', 'reviews'],
+  // With the queue of the desk, and from where what arrives came in the books of custodians.
+  deposit_senders: ['payments', 'providers', 'reviews'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   push_subscriptions: ['messages'],

@@ -23,6 +23,7 @@ import { SETTLEMENT_HOURS } from '../rules.ts';
 import { termsOf } from '../terms.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
 import { type Deposit, readDeposit } from './deposit-record.ts';
+import { keepSender, SENDER_HOLDS } from './deposit-senders.ts';
 import { bookToSuspense, isGivenAway, wasInSuspense } from './suspense.ts';
 import { releaseUndone, tellReturned, undoDeposit, wasTakenBack } from './undone-deposits.ts';
 
@@ -124,6 +125,7 @@ async function insertDeposit(
     .insertInto('crypto_deposits')
     .values({ ...key, address_id: addressId, provider_ref: providerReference, network, memo })
     .execute();
+  await keepSender(tx, { ownerId, requestId }, transfer.sender);
   const subject = { kind: 'deposit', id: requestId, ownerId };
   const after = { ownerId, providerReference, currency, network, amount };
   await recordAction(tx, SYSTEM, 'deposit_detected', subject, null, after);
@@ -234,7 +236,7 @@ type DueDeposit = { request_id: string; owner_id: string; currency: AssetCode; a
 
 const SETTLING = 'settle a deposit';
 
-/** Moves deposits from settling to available after 24 hours; returns how many. */
+/** Moves deposits from settling to available after 24 hours, once nobody on a list is known to have sent them; returns how many. */
 export function settleDueDeposits(database: Database): Promise<number> {
   return workOnDueRows(database, {
     name: SETTLING,
@@ -257,6 +259,7 @@ async function nextToSettle(tx: Tx): Promise<DueDeposit | undefined> {
       and not ${isLeftAlone(SETTLING, { ownerId: sql`deposits.owner_id`, id: sql`deposits.request_id` })}
       -- The custodian may have undone it, and nobody has read so yet.
       and (kind <> 'CRYPTO' or settles_at <= ${completeAt}::timestamptz)
+      and not ${SENDER_HOLDS}
     order by settles_at, request_id limit 1 for update skip locked`.execute(tx);
   return rows[0];
 }

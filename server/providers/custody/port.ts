@@ -42,6 +42,8 @@ export type CustodyTransfer = {
   network: NetworkCode;
   address: string;
   memo: string | null;
+  /** From which address it came; null or left out where the custodian does not tell, and of what leaves. */
+  sender?: string | null;
   amount: bigint;
   /** By which the network knows its transaction; null while it has none. Until it is settled another may take its place. */
   hash: string | null;

@@ -20,6 +20,7 @@ export function transferOf(row: TransferRow): CustodyTransfer {
     network: row.network,
     address: row.address,
     memo: row.memo,
+    sender: row.sender,
     amount: BigInt(row.amount),
     hash: hashOf(row),
     state,

@@ -31,6 +31,8 @@ export type ArrivingDeposit = {
   network: NetworkCode;
   amount: bigint;
   memo: string | null;
+  /** The address that it comes from; left out where the custodian does not tell. */
+  sender?: string | null;
 };
 
 export async function sendTransfer(
@@ -140,6 +142,7 @@ export async function arriveDeposit(
       network: deposit.network,
       address,
       memo: deposit.memo,
+      sender: deposit.sender ?? null,
       amount: deposit.amount.toString(),
       state: 'accepted',
       event_fault: fault,

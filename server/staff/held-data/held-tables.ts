@@ -174,6 +174,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   compliance_states: 'when compliance looks next',
   contact_marks: 'marks of contacts that are given in the clear',
   deposit_address_owners: 'follows from the addresses',
+  deposit_senders: 'hits of screening, which only compliance sees',
   payment_reference_owners: 'follows from the references',
   flag_reasons: 'notes of staff about hits of rules',
   idempotency_keys: 'secrets of the browser, for a day',

@@ -58,6 +58,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'deposit_addresses.address',
     'deposit_addresses.memo',
     'deposit_addresses.note',
+    'deposit_senders.address',
+    'deposit_senders.hits',
     'entries.key',
     'entries.kind',
     'lines.asset',

@@ -268,6 +268,22 @@ const RECALL = {
   ],
 };
 
+const SENDER = {
+  ...RECALL,
+  queue: 'senders' as const,
+  amount: null,
+  facts: [
+    fact('deposit_amount', '0.4 ETH'),
+    fact('sender_address', ADDRESS),
+    fact('network', 'Ethereum'),
+    fact('deposit_arrived_at', '2026-03-12T09:00:00.000Z'),
+    fact('listed_name', ADDRESS),
+    fact('list', 'SANCTIONS'),
+    fact('list_entry', 'le_7'),
+  ],
+  templates: [sentence('REJECT', 'NOT_OFFERED', 'We are unable to offer you our services.', true)],
+};
+
 const WITHDRAWAL_REQUEST = {
   ...CASE,
   queue: 'client_requests' as const,
@@ -1267,6 +1283,17 @@ export const cases: readonly Screen[] = [
         },
         sees: ['The bank is told its code.', 'Choose a reason'],
         misses: ['In your own words', 'There is a suspicion'],
+        sendsNot: [decideCase],
+      },
+      'full, a sender of a deposit who may be on a list': {
+        answers: [answer(getCase, { ...SENDER, passkey_owed: false })],
+        does: (page) => page.getByRole('button', { name: 'Reject' }).click(),
+        sees: [
+          'Came from the address',
+          'The client is told nothing of it.',
+          button('Confirm the hits'),
+        ],
+        misses: ['The client reads it.'],
         sendsNot: [decideCase],
       },
       'full, a deposit that the bank took back meanwhile': {

@@ -27,6 +27,7 @@ export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
   changed_details: msg`Changed details`,
   client_requests: msg`Requests of clients`,
   recalls: msg`Deposits asked for back`,
+  senders: msg`Senders of deposits`,
 };
 
 export const STATE_WORDS: Readonly<Record<CaseState, MessageDescriptor>> = {

@@ -261,7 +261,12 @@ function confirmRejection(item: Case, text: string): Promise<boolean> {
   if (isSilent(item)) {
     return ask({
       title: <Trans>Confirm these hits?</Trans>,
-      text: <Trans>Nothing of {name} is approved any more.</Trans>,
+      text:
+        item.queue === 'senders' ? (
+          <Trans>The deposit of {name} stays where it is.</Trans>
+        ) : (
+          <Trans>Nothing of {name} is approved any more.</Trans>
+        ),
       confirm: <Trans>Confirm the hits</Trans>,
       refuse: <Trans>Cancel</Trans>,
       grave: true,
@@ -445,7 +450,7 @@ function isTold(item: Case): boolean {
 
 /** Whether nobody outside the house learns what is decided. */
 export function isSilent({ queue }: Pick<Case, 'queue'>): boolean {
-  return queue === 'screening';
+  return queue === 'screening' || queue === 'senders';
 }
 
 /** Whether an approval is only a check by the first of two; the first of a withdrawal approves it. */

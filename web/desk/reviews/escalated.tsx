@@ -19,6 +19,7 @@ export function Escalated({ item: { escalated, queue } }: { item: Item }) {
 
 /** What administrators may not know of goes to those who may. */
 function ToAll({ queue, at }: { queue: CaseQueue; at: string }) {
-  if (queue === 'screening') return <Trans>Escalated to all of compliance, {at}</Trans>;
+  if (queue === 'screening' || queue === 'senders')
+    return <Trans>Escalated to all of compliance, {at}</Trans>;
   return <Trans>Escalated to all administrators, {at}</Trans>;
 }

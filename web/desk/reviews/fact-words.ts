@@ -28,6 +28,8 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   deposit_payer: msg`Came from`,
   deposit_remittance: msg`What the payer wrote`,
   deposit_reference: msg`Line of the statement`,
+  sender_address: msg`Came from the address`,
+  deposit_arrived_at: msg`Arrived`,
   available_now: msg`Available now`,
   subscription: msg`Subscription`,
   fund: msg`Fund`,

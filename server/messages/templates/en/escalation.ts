@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<CaseQueue, string>> = {
   client_requests: 'Requests of clients',
   changed_details: 'Changed details',
   recalls: 'Deposits that banks ask to have back',
+  senders: 'Senders of deposits',
 };
 
 type Escalated = {

@@ -129,7 +129,7 @@ async function keepMoves(
 async function keepArrival(
   tx: Tx,
   block: bigint,
-  { asset, to, amount, hash, place }: SeenTransfer,
+  { asset, from, to, amount, hash, place }: SeenTransfer,
 ): Promise<void> {
   const known = await tx
     .selectFrom('ethereum.transfers')
@@ -159,6 +159,7 @@ async function keepArrival(
       direction: 'in',
       currency: asset,
       address: to,
+      sender: from,
       amount,
       hash,
       place,

@@ -20,6 +20,7 @@ export function transferOf(row: TransferRow): CustodyTransfer {
     network: NETWORK,
     address: writeEthereumAddress(row.address.slice(2)),
     memo: null,
+    sender: row.sender && writeEthereumAddress(row.sender.slice(2)),
     amount: BigInt(row.amount),
     hash: row.hash,
     state: row.state,
