@@ -81,6 +81,8 @@ const FeePayment = z.strictObject({
 /** A bill in US dollars: `amount` is what accrued in its period less `charged_before`, which withdrawals had been charged. */
 export const FeeBill = FeeOf.extend({
   id: Id,
+  /** As 2026-000123: by the year in which it was billed, without gaps. */
+  invoice_number: z.string().regex(/^\d{4}-\d{6,}$/),
   starts_on: Day,
   ends_on: Day,
   accrued: DecimalText,

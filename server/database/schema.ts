@@ -1230,6 +1230,7 @@ export interface FeeBills {
   amount: Whole;
   paid: Generated<Whole>;
   billed_at: Generated<Moment>;
+  invoice_number: string | null;
 }
 
 export interface FeeCrystallisations {
@@ -1665,6 +1666,11 @@ export interface Invitations {
 export interface InvitedAddresses {
   email_key: string;
   invitation_id: string;
+}
+
+export interface InvoiceCounters {
+  year: number;
+  last: number;
 }
 
 export interface KybCertifications {
@@ -3607,6 +3613,7 @@ export interface Schema {
   invitation_versions: InvitationVersions;
   invitations: Invitations;
   invited_addresses: InvitedAddresses;
+  invoice_counters: InvoiceCounters;
   kyb_certifications: KybCertifications;
   kyb_document_files: KybDocumentFiles;
   kyb_document_reviews: KybDocumentReviews;

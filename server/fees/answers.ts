@@ -230,6 +230,7 @@ function billAnswer(bill: BillRow, names: Names): z.infer<typeof FeeBill> {
   return {
     ...nameAnswer(bill, names),
     id: bill.billId,
+    invoice_number: bill.invoiceNumber,
     starts_on: bill.startsOn,
     ends_on: bill.endsOn,
     accrued: dollars(bill.accrued),

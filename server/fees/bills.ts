@@ -21,6 +21,8 @@ export type PaymentRow = {
 /** A bill with what was charged for it; amounts in cents. */
 export type BillRow = FeeName & {
   readonly billId: string;
+  /** As 2026-000123: by year, without gaps. */
+  readonly invoiceNumber: string;
   readonly ownerId: string;
   readonly startsOn: Day;
   readonly endsOn: Day;
@@ -41,6 +43,7 @@ export async function readBills(
 ): Promise<BillRow[]> {
   const { rows } = await sql<{
     bill_id: string;
+    invoice_number: string;
     kind: string;
     scope: string;
     starts_on: Day;
@@ -60,7 +63,7 @@ export async function readBills(
       paid_at: string;
     }[];
   }>`
-    select b.bill_id, b.kind, b.scope, b.starts_on::text, b.ends_on::text, b.accrued, b.charged_before, b.amount, b.paid,
+    select b.bill_id, b.invoice_number, b.kind, b.scope, b.starts_on::text, b.ends_on::text, b.accrued, b.charged_before, b.amount, b.paid,
       b.billed_at, exists (
         select from fee_invoices i where i.owner_id = b.owner_id and i.bill_id = b.bill_id
       ) as has_invoice, (
@@ -75,6 +78,7 @@ export async function readBills(
     ...nameOfRow(row),
     ownerId,
     billId: row.bill_id,
+    invoiceNumber: row.invoice_number,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     accrued: BigInt(row.accrued),

@@ -84,13 +84,18 @@ export async function downloadInvoice(
 ): Promise<{ readonly headers: Record<string, string>; readonly content: Readable }> {
   const file = await context.database
     .selectFrom('fee_invoices')
-    .select('stored_as')
-    .where('owner_id', '=', ownerId)
-    .where('bill_id', '=', billId)
+    .innerJoin('fee_bills', (join) =>
+      join
+        .onRef('fee_bills.owner_id', '=', 'fee_invoices.owner_id')
+        .onRef('fee_bills.bill_id', '=', 'fee_invoices.bill_id'),
+    )
+    .select(['fee_invoices.stored_as', 'fee_bills.invoice_number'])
+    .where('fee_invoices.owner_id', '=', ownerId)
+    .where('fee_invoices.bill_id', '=', billId)
     .executeTakeFirst();
   if (!file) throw new Refusal('not_found');
   return {
-    headers: fileHeaders('application/pdf', `invoice-${billId}.pdf`),
+    headers: fileHeaders('application/pdf', `invoice-${file.invoice_number}.pdf`),
     content: await openMadeFile(context, file.stored_as),
   };
 }
@@ -154,7 +159,7 @@ function pagesOf(invoice: Invoice, sender: Sender | null): OwnPages {
     title,
     contentHash: digest,
     reason: say('invoice_sealed'),
-    foot: `${title} · ${bill.billId}`,
+    foot: `${title} · ${bill.invoiceNumber}`,
     pageOf: (page, count) => `${say('paper_page')} ${page} ${say('paper_page_of')} ${count}`,
     letters: `${addressee}${fundName ?? ''}${sender ? lineOf(sender) : ''}`,
     write: async (pdf) => {
@@ -178,7 +183,7 @@ function writeSums(pdf: Pdf, { bill, addressee, fundName, language }: Invoice, s
   const on = (text: string) => day(new Date(`${text}T00:00:00Z`));
   writePair(pdf, say('invoice_for'), addressee, 'body');
   if (fundName !== null) writePair(pdf, say('invoice_fund'), fundName, 'body');
-  writePair(pdf, say('invoice_number'), bill.billId, 'body');
+  writePair(pdf, say('invoice_number'), bill.invoiceNumber, 'body');
   writePair(pdf, say('invoice_period'), `${on(bill.startsOn)} – ${on(bill.endsOn)} (UTC)`, 'body');
   writePair(pdf, say('invoice_billed'), day(bill.billedAt), 'body');
   writePair(pdf, say('invoice_accrued'), dollars(bill.accrued), 'body');

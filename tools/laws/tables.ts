@@ -65,6 +65,7 @@ const OWNERS: Record<string, readonly string[]> = {
   investor_documents: ['portfolio', 'files'],
   // With the day for which the fees of a client were asked for.
   client_fees: ['fees', 'ledger', 'portfolio'],
+  invoice_numbers: ['fees'],
   withdrawals_with_fees: ['payments'],
   // With the view of them for the audit of the books.
   rewards: ['fees'],

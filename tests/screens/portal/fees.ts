@@ -92,6 +92,7 @@ const STANDING = {
 const BILL = {
   ...OF_PORTFOLIO,
   id: id(811),
+  invoice_number: '2026-000123',
   starts_on: '2026-02-01',
   ends_on: '2026-02-28',
   accrued: '163.01',
@@ -181,6 +182,7 @@ export const fees: readonly Screen[] = [
     states: {
       full: {
         sees: [
+          '2026-000123',
           '$17.47',
           'What would it be for you?',
           // The whole year on 400,000 dollars.
@@ -269,6 +271,7 @@ export const fees: readonly Screen[] = [
     states: {
       full: {
         sees: [
+          '2026-000123',
           heading('Platform fee'),
           '$163.01',
           '0.0012602 BTC',

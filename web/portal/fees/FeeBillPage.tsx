@@ -63,11 +63,11 @@ export function FeeBillPage() {
   );
 }
 
-function Invoice({ bill: { id, ends_on: endsOn, invoice_ready: isReady } }: { bill: Bill }) {
+function Invoice({ bill: { id, invoice_number: number, invoice_ready: isReady } }: { bill: Bill }) {
   const isOwnSession = useUser().support_admin_id === null;
   const downloading = useAction(async () => {
     try {
-      saveFile(await readFile(downloadInvoice, { params: { id } }), `invoice-${endsOn}.pdf`);
+      saveFile(await readFile(downloadInvoice, { params: { id } }), `invoice-${number}.pdf`);
     } catch (error) {
       failureToast(<Trans>We could not download the invoice</Trans>, error);
     }
@@ -113,6 +113,7 @@ function BillContent({ bill }: { bill: Bill }) {
               <Amount value={amount} />
             </strong>
           </Fact>
+          <Fact label={<Trans>Invoice number</Trans>}>{bill.invoice_number}</Fact>
           <Fact label={<Trans>Billed</Trans>}>{formatDate(at)}</Fact>
         </Facts>
         {payments.length > 0 ? (

@@ -151,6 +151,12 @@ const COLUMNS: readonly Column<BillLine>[] = [
     ),
   },
   {
+    key: 'number',
+    place: 'below',
+    header: <Trans>Invoice number</Trans>,
+    cell: ({ invoice_number: number }) => number,
+  },
+  {
     key: 'kind',
     place: 'below',
     header: <Trans>Fee</Trans>,
