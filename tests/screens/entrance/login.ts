@@ -221,6 +221,12 @@ export const loginScreens: readonly Screen[] = [
         messages: { Email: 'Email is not valid', Password: 'Enter your password' },
         sendsNot: [login],
       },
+      'refused, in words that come with the refusal': {
+        answers: [refuse(login, 'origin_not_allowed')],
+        does: logIn,
+        sees: ['This page may not do that'],
+        misses: ['Something went wrong'],
+      },
       'refused, linked to Google': {
         answers: [refuse(login, 'sso_links_exists', { providers: ['GOOGLE'] })],
         does: logIn,
@@ -384,11 +390,6 @@ export const loginScreens: readonly Screen[] = [
     sees: [],
     states: {
       full: { sees: ['We’ll send a code to your phone.', 'Resend code in'] },
-      'refused, in words that come with the refusal': {
-        answers: [refuse(sendLoginCode, 'origin_not_allowed')],
-        sees: ['This page may not do that'],
-        misses: ['Something went wrong'],
-      },
       'refused, not on WhatsApp': {
         answers: [refuse(sendLoginCode, 'whatsapp_not_linked')],
         sees: ['This phone number is not linked to WhatsApp'],
