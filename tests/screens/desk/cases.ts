@@ -1286,8 +1286,8 @@ export const cases: readonly Screen[] = [
         sendsNot: [decideCase],
       },
       'full, a sender of a deposit who may be on a list': {
-        answers: [answer(getCase, { ...SENDER, passkey_owed: false })],
-        does: (page) => page.getByRole('button', { name: 'Reject' }).click(),
+        answers: [answer(getCase, SENDER)],
+        does: (page) => page.getByRole('button', { name: 'Confirm the hits' }).click(),
         sees: [
           'Came from the address',
           'The client is told nothing of it.',
