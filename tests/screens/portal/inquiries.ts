@@ -1,7 +1,7 @@
 import { getFund } from '@ballast/contract/funds/funds.ts';
 import { listInquiries, type SentInquiry, sendInquiry } from '@ballast/contract/funds/inquiries.ts';
 import type { Page } from 'playwright-core';
-import { answer, list, refuse } from '../answers.ts';
+import { answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -101,11 +101,6 @@ export const inquiries: readonly Screen[] = [
         answers: [answer(getFund, { ...ASKED_ABOUT, state: 'CLOSED' })],
         sees: ['This fund does not allow investments at the moment', link('See other funds')],
         misses: [button('Send the enquiry')],
-      },
-      'refused, no such fund': {
-        answers: [refuse(getFund, 'not_found')],
-        sees: [heading('Invest')],
-        endsAt: '/explore',
       },
       ...asking,
     },
