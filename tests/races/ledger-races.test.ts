@@ -1,67 +1,34 @@
 import { expect, test } from 'vitest';
 import { readClock } from '../../server/database/clock.ts';
-import type { Tx } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
-import { type Account, houseAccount, unitsAccount } from '../../server/ledger/account.ts';
+import { houseAccount, unitsAccount } from '../../server/ledger/account.ts';
 import { openUnitsAccounts } from '../../server/ledger/accounts.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { line, postEntry, reverseEntry } from '../../server/ledger/entries.ts';
-import { openRequest, placeHold, type RequestKind } from '../../server/ledger/requests.ts';
 import { replayHint, twentieth } from '../harness/scale.ts';
 import { codeOf, openTestBooks } from '../worlds/books.ts';
 import { barrierFor } from '../worlds/waits.ts';
+import {
+  AMOUNT,
+  BALANCE,
+  FITTING,
+  type Operation,
+  PARALLEL,
+  type Purse,
+  race,
+  SPENDERS,
+} from './spenders.ts';
 
-const PARALLEL = 40;
 const ROUNDS = twentieth(50);
-
-/** Ten of these fit into the balance; one unit is left over. */
-const AMOUNT = 3n;
-const FITTING = 10;
-const BALANCE = AMOUNT * BigInt(FITTING) + 1n;
 
 const books = await openTestBooks(PARALLEL);
 const { database } = books;
 
-type Prey = { ownerId: string; account: Account; deposits: bigint[] };
-type Operation = (tx: Tx, prey: Prey, turn: number) => Promise<unknown>;
+type Prey = Purse & { deposits: bigint[] };
 
-function held(kind: RequestKind): Operation {
-  return async (tx, { ownerId, account }) => {
-    const requestId = newId();
-    const rest = { kind, idemKey: requestId, asset: account.asset, minor: AMOUNT } as const;
-    await openRequest(tx, { requestId, ownerId, state: 'processing', ...rest });
-    await placeHold(tx, { holdId: newId(), account, minor: AMOUNT, requestId });
-  };
-}
-
-/** What takes money from one balance in this ledger. */
-const OPERATIONS: Record<string, Operation> = {
-  withdraw: held('withdrawal'),
-  invest: held('investment'),
-  redeem: held('redemption'),
-  exchange: async (tx, { ownerId, account }) => {
-    const requestId = newId();
-    const rest = { idemKey: requestId, asset: account.asset, minor: AMOUNT } as const;
-    await openRequest(tx, { requestId, ownerId, kind: 'exchange', state: 'processing', ...rest });
-    const lines = [
-      line(account, -AMOUNT),
-      line(houseAccount('trade_clearing', account.asset), AMOUNT),
-    ];
-    await postEntry(tx, { key: `exchange:${requestId}`, kind: 'exchange', requestId, lines });
-  },
-  fee: (tx, { account }) =>
-    postEntry(tx, {
-      key: newId(),
-      kind: 'fee',
-      lines: [line(account, -AMOUNT), line(houseAccount('fees', account.asset), AMOUNT)],
-    }),
-  recall: (tx, { account }) =>
-    postEntry(tx, {
-      key: newId(),
-      kind: 'recall',
-      lines: [line(account, -AMOUNT), line(houseAccount('suspense', account.asset), AMOUNT)],
-    }),
+const OPERATIONS: Record<string, Operation<Prey>> = {
+  ...SPENDERS,
   reverse: (tx, { ownerId, deposits }, turn) =>
     reverseEntry(tx, { ownerId, entryId: deposits[turn % FITTING] ?? 0n, key: newId() }),
 };
@@ -80,28 +47,15 @@ async function makePrey(): Promise<Prey> {
   return { ownerId, account, deposits };
 }
 
-async function race(left: Operation, right: Operation): Promise<{ prey: Prey; codes: string[] }> {
-  const prey = await makePrey();
-  const together = barrierFor(PARALLEL);
-  const run = (turn: number) =>
-    transact(database, async (tx) => {
-      await readClock(tx);
-      await together();
-      const operation = turn % 2 === 0 ? left : right;
-      return operation(tx, prey, Math.floor(turn / 2));
-    });
-  const codes = await Promise.all(Array.from({ length: PARALLEL }, (_, turn) => codeOf(run(turn))));
-  return { prey, codes };
-}
-
 console.info(replayHint(`${pairs.length} pairs × ${ROUNDS} rounds × ${PARALLEL} at once`));
 
 test.each(pairs)('%s against %s never spends more than there is', async (left, right) => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { prey, codes } = await race(
-      OPERATIONS[left] as Operation,
-      OPERATIONS[right] as Operation,
-    );
+    const prey = await makePrey();
+    const codes = await race(database, prey, [
+      OPERATIONS[left] as Operation<Prey>,
+      OPERATIONS[right] as Operation<Prey>,
+    ]);
     const accepted = codes.filter((code) => code === 'accepted').length;
     expect(accepted, codes.join()).toBe(FITTING);
     expect(await books.free(prey.account)).toBe(BALANCE - AMOUNT * BigInt(FITTING));

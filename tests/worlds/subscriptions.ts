@@ -14,6 +14,7 @@ import { SUBSCRIPTION_CASES } from '../../server/funds/subscriptions/subscriptio
 import { subscriptionRoutes } from '../../server/funds/subscriptions/subscription-routes.ts';
 import { AGREEMENT_FLOWS } from '../../server/main/agreement-flows.ts';
 import { clientConditions } from '../../server/onboarding/client-conditions.ts';
+import { ACCREDITATION_CASES } from '../../server/onboarding/proofs/accreditation-cases.ts';
 import { proofRoutes } from '../../server/onboarding/proofs/proof-routes.ts';
 import { CLIENT_REQUEST_CASES } from '../../server/onboarding/requests/client-requests.ts';
 import { newestArrival } from '../../server/reviews/case-record.ts';
@@ -53,7 +54,11 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
       proofRoutes(app, context);
       agreementsRoutes(app, context, AGREEMENT_FLOWS);
       inquiryRoutes(app, context);
-      const subjects = [SUBSCRIPTION_CASES, withInquiries(CLIENT_REQUEST_CASES)];
+      const subjects = [
+        SUBSCRIPTION_CASES,
+        ACCREDITATION_CASES,
+        withInquiries(CLIENT_REQUEST_CASES),
+      ];
       caseRoutes(app, context, subjects, clientConditions);
     },
   });

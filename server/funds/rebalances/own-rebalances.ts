@@ -6,13 +6,14 @@ import type {
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { assetOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import {
   CURSOR_MOMENT,
   CURSOR_UUID,
   type PageQuery,
-  pageOf,
-  type SortKeys,
+  readCursor,
+  writeCursor,
 } from '../../http/cursor.ts';
 import { rateOfAmounts } from '../../payments/trades/conversion.ts';
 import type { TradeLeg } from '../../payments/trades/trade-legs.ts';
@@ -66,12 +67,6 @@ export async function getOwnDrift(
 
 type Item = AnswerOf<typeof listOwnRebalancesCall>['items'][number];
 
-const NEWEST_FIRST: SortKeys<{ readonly at: Date; readonly id: string }> = {
-  of: ({ at, id }) => [at.toISOString(), id],
-  forms: [CURSOR_MOMENT, CURSOR_UUID],
-  order: 'descending',
-};
-
 const STATE_OF = {
   PLANNED: 'PROCESSING',
   HELD: 'PROCESSING',
@@ -80,12 +75,12 @@ const STATE_OF = {
   LEFT_OUT: 'LEFT_OUT',
 } as const;
 
-/** The rebalances of what a client holds of a basket, newest first. Refuses `not_found`. */
+/** The rebalances of what a client holds of a basket, newest first. Refuses `not_found` and `cursor_invalid`. */
 export async function listOwnRebalances(
   database: Database,
   ownerId: string,
   idOrSlug: string,
-  query: PageQuery,
+  { limit, cursor }: PageQuery,
 ): Promise<AnswerOf<typeof listOwnRebalancesCall>> {
   const fund = await getBasketRecord(database, idOrSlug);
   const rows = await database
@@ -96,14 +91,16 @@ export async function listOwnRebalances(
     .where('own.owner_id', '=', ownerId)
     .where('rebalance.fund_id', '=', fund.id)
     .where('rebalance.released_at', 'is not', null)
+    .where(releasedBefore(cursor))
+    .orderBy('rebalance.released_at', 'desc')
+    .orderBy('own.rebalance_id', 'desc')
+    .limit(limit + 1)
+    .$narrowType<{ released_at: Date }>()
     .execute();
-  const page = pageOf(
-    rows.map((row) => ({ row, id: row.rebalance_id, at: row.released_at ?? new Date(0) })),
-    NEWEST_FIRST,
-    query,
-  );
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   const items: Item[] = [];
-  for (const { row, at } of page.items) {
+  for (const row of shown) {
     const parts = await partsOf(database, ownerId, row.rebalance_id);
     const cost = await costOfParts(database, row.rebalance_id, parts);
     const isMoved = row.state === 'BOOKED';
@@ -112,7 +109,7 @@ export async function listOwnRebalances(
       reason: row.reason,
       state: STATE_OF[row.state],
       left_out: row.left_out,
-      released_at: at.toISOString(),
+      released_at: row.released_at.toISOString(),
       booked_at: row.booked_at?.toISOString() ?? null,
       transaction_id: row.state === 'PLANNED' || row.state === 'LEFT_OUT' ? null : row.request_id,
       drift: formatRate(rateOf(row.drift)),
@@ -122,7 +119,17 @@ export async function listOwnRebalances(
       cost_usd: formatRate(isMoved ? cost : 0n),
     });
   }
-  return { ...page, items };
+  return {
+    items,
+    next_cursor: last ? writeCursor([last.released_at.toISOString(), last.rebalance_id]) : null,
+  };
+}
+
+/** What comes after a cursor, or everything without one. Refuses `cursor_invalid`. */
+function releasedBefore(cursor: string | undefined) {
+  if (cursor === undefined) return sql<boolean>`true`;
+  const [releasedAt, id] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
+  return sql<boolean>`(rebalance.released_at, own.rebalance_id) < (${releasedAt}::timestamptz, ${id}::uuid)`;
 }
 
 function movesOf(parts: readonly Part[], side: Part['side']): Item['sold'] {

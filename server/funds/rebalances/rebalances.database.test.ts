@@ -384,5 +384,17 @@ describe('a basket', () => {
     await nextClose(near);
     expect(await proposal()).toBeUndefined();
     await assertBooksAgree();
+
+    await nextClose(DOUBLED);
+    const again = await release();
+    const pageOf = (cursor?: string) =>
+      listOwnRebalances(database, client.id, basket, { limit: 1, cursor });
+    const { items, next_cursor } = await pageOf();
+    expect(items).toMatchObject([{ id: again }]);
+    expect(await pageOf(next_cursor ?? '')).toMatchObject({
+      items: [{ reason: 'SCHEDULE' }],
+      next_cursor: null,
+    });
+    await settleAll();
   });
 });

@@ -13,7 +13,13 @@ import { advanceRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { readKycAnswers } from '../../onboarding/kyc/kyc-answers.ts';
 import { accreditationEvidence } from '../../onboarding/proofs/accreditation-evidence.ts';
-import { decideProof, findProof, type ProofRecord } from '../../onboarding/proofs/proofs.ts';
+import {
+  decideProof,
+  findProof,
+  type ProofRecord,
+  proofState,
+  provesAddress,
+} from '../../onboarding/proofs/proofs.ts';
 import type {
   CaseContent,
   CaseFact,
@@ -123,12 +129,18 @@ async function subscriptionFacts(
     .map((fact) => ({ ...fact, group }));
 }
 
-/** Whether the evidence of a US taxpayer's accreditation is not accepted, which compliance does. */
+/**
+ * Whether what a subscription stands on is missing: a US taxpayer's evidence that compliance accepted, and the address of a person
+ * elsewhere, whose document may have been refused with another subscription of theirs.
+ */
 async function lacksEvidence(
   database: Database,
   { ownerId, strategy }: Subscription,
 ): Promise<boolean> {
-  return strategy === 'US' && (await accreditationEvidence(database, ownerId)) !== 'ACCEPTED';
+  if (strategy === 'US') return (await accreditationEvidence(database, ownerId)) !== 'ACCEPTED';
+  if (!provesAddress(await getClient(database, ownerId))) return false;
+  const proof = await proofState(database, ownerId, 'ADDRESS');
+  return proof === null || proof === 'REJECTED';
 }
 
 async function evidenceFacts(

@@ -214,6 +214,18 @@ describe('a first subscription', () => {
     expect((await world.decide(operations, id, { decision: 'APPROVE' })).status).toBe(200);
   });
 
+  test('is not approved on a document that was refused with another of theirs', async () => {
+    const sender = await world.client('300000.00');
+    const first = await submitted(sender, '100000.00');
+    const second = await submitted(sender, '100000.00');
+    const reason = 'The page with the address is missing';
+    await world.decide(operations, first, { decision: 'ASK_AGAIN', reason });
+    const early = await world.decide(operations, second, { decision: 'APPROVE' });
+    expect(codeOf(early)).toEqual([409, 'documents_unreviewed']);
+    await world.prove(sender, today);
+    expect((await world.decide(operations, second, { decision: 'APPROVE' })).status).toBe(200);
+  });
+
   test('can be taken back before and after it is approved', async () => {
     const sender = await world.client('300000.00');
     const waiting = await submitted(sender);

@@ -27,6 +27,7 @@ import {
   assertMaySubscribe,
   reasonNotToSubscribe,
 } from '../../onboarding/subscription-conditions.ts';
+import { lockCaseOf } from '../../reviews/case-record.ts';
 import { closeCaseOf, openPromisedCase, readPromise } from '../../reviews/cases.ts';
 import { cancelOrder } from '../private-funds/client-orders.ts';
 import { findSignedAgreement } from './subscription-agreement.ts';
@@ -318,7 +319,12 @@ export async function cancelSubscriptionRequest(
   requestId: string,
 ): Promise<void> {
   const { clientId: ownerId } = actor;
-  const [own, now] = await inOrder([lockSubscription(tx, { ownerId, requestId }), readClock(tx)]);
+  // The case first, as the desk does when it decides, or each would wait for the other.
+  const [, own, now] = await inOrder([
+    lockCaseOf(tx, { queue: PROMISE.queue, subjectId: requestId, clientId: ownerId }),
+    lockSubscription(tx, { ownerId, requestId }),
+    readClock(tx),
+  ]);
   const { state } = own;
   if (!mayCancel(own, now)) throw new Refusal('conflict');
   await inOrder([

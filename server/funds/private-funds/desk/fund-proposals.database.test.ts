@@ -180,6 +180,15 @@ test('proposals come page by page, those that wait first', async () => {
   );
   expect(next.items.length).toBeGreaterThan(3);
   expect(next.next_cursor).toBeNull();
+  const whole = [...first.items, ...next.items].map(({ id }) => id);
+  const oneByOne: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listFundProposals(database, { limit: 1, cursor }, newId());
+    oneByOne.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor;
+  }
+  expect(oneByOne).toEqual(whole);
+  expect(new Set(whole).size).toBe(whole.length);
 });
 
 test('a date is closed for orders once both cut-offs have passed, and once', async () => {

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../../database/connect.ts';
 import type { Day } from '../../../database/days.ts';
 import { newId } from '../../../database/identifier.ts';
 import { handInFiles, readEvidence, toldFiles } from '../../../files/evidence-files.ts';
-import { type PageQuery, pageOf } from '../../../http/cursor.ts';
+import { CURSOR_UUID, type PageQuery, readCursor, writeCursor } from '../../../http/cursor.ts';
 import { lockProposal, type ProposalDecision, toProposed } from '../../proposals.ts';
 import { advanceDealingDate, lockVehicle } from '../vehicles.ts';
 import { releasedBy, requireAuditDue, signOffYear } from './audits.ts';
@@ -119,7 +119,7 @@ type Row = {
 /** A page of proposals, as somebody of staff reads them: those that wait, the oldest first, then the newest that were decided. Refuses `cursor_invalid`. */
 export async function listFundProposals(
   database: Database,
-  query: PageQuery,
+  { limit, cursor }: PageQuery,
   viewerId: string,
 ): Promise<AnswerOf<typeof calls.listFundProposals>> {
   const { rows } = await sql<Row>`
@@ -128,12 +128,11 @@ export async function listFundProposals(
     from fund_proposals p
     left join fund_vehicles v on v.vehicle_id = (p.content ->> 'vehicle_id')::uuid
     left join funds f on f.id = v.fund_id
-    order by p.proposal_id`.execute(database);
-  const [waiting, decided] = [
-    rows.filter(({ decision }) => decision === null),
-    rows.filter(({ decision }) => decision !== null).toReversed(),
-  ];
-  const { items, next_cursor } = pageOf(inPlaces([...waiting, ...decided]), BY_PLACE, query);
+    where ${afterProposal(cursor)}
+    order by p.decision is not null, case when p.decision is null then p.proposal_id end, p.proposal_id desc
+    limit ${limit + 1}`.execute(database);
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
   const names = await namesOf(
     database,
     items.flatMap((row) => [row.asked_by, row.decided_by]),
@@ -157,16 +156,21 @@ export async function listFundProposals(
       releases,
     });
   }
-  return { items: told, next_cursor, passkey_owed: await hasPasskey(database, viewerId) };
+  return {
+    items: told,
+    next_cursor: last ? writeCursor([last.decision ? 'DECIDED' : 'WAITING', last.id]) : null,
+    passkey_owed: await hasPasskey(database, viewerId),
+  };
 }
 
-const inPlaces = <Each>(rows: readonly Each[]) =>
-  rows.map((row, i) => ({ ...row, place: String(i).padStart(9, '0') }));
-
-const BY_PLACE = {
-  of: ({ place }: { readonly place: string }) => [place],
-  forms: [/^\d{9}$/],
-};
+/** What comes after a cursor, or everything without one. */
+function afterProposal(cursor: string | undefined) {
+  if (cursor === undefined) return sql<boolean>`true`;
+  const [standing, id] = readCursor(cursor, [/^(?:WAITING|DECIDED)$/, CURSOR_UUID]);
+  return standing === 'WAITING'
+    ? sql<boolean>`(p.decision is not null or p.proposal_id > ${id}::uuid)`
+    : sql<boolean>`(p.decision is not null and p.proposal_id < ${id}::uuid)`;
+}
 
 function aboutIn({ fund_name, vehicle_kind: kind }: Row) {
   return fund_name === null || kind === null ? null : { fund_name, kind };
