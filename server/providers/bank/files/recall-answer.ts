@@ -1,7 +1,11 @@
 import type { BankAccount } from '../port.ts';
 import { leaf, node } from './write-xml.ts';
 
-/** What a bank is answered that asked to have money back, as it takes it (camt.029.001.09). */
+/*
+ * What a bank is answered that asked to have money back, as it takes it (camt.029.001.09). The schema is a sequence throughout; its order
+ * was compared with types that others made from it: `ResolutionOfInvestigationV09`, `UnderlyingTransaction22` and `PaymentTransaction102`
+ * of GPA-Gruppo-Progetti-Avanzati-SRL/tpm-rtp-cli (iso-20022/messages/camt_029_001_09).
+ */
 
 export type AnsweredRecall = {
   /** By which the bank knows the request. */

@@ -3,7 +3,7 @@ import { FileRefusal } from './file-refusal.ts';
 import { writeRecallAnswer } from './recall-answer.ts';
 import { readRecallFile } from './recall-file.ts';
 import { askedBack, bytesOf, OWN_ACCOUNTS, recallRequest } from './test-sample-files.ts';
-import { readXml } from './xml-element.ts';
+import { readXml, type XmlElement } from './xml-element.ts';
 
 /* What a bank asks to have back (camt.056), and what it is answered (camt.029). */
 
@@ -118,4 +118,32 @@ test('an answer names the request and the transfer, and why it is no', () => {
   expect(yes).toContain('<Sts><Conf>CNCL</Conf></Sts>');
   expect(yes).toContain('<OrgnlUETR>eb6305c9</OrgnlUETR><TxCxlSts>ACCR</TxCxlSts></TxInfAndSts>');
   expect(yes).toContain('<Assgne><Pty><Nm>A bank</Nm></Pty></Assgne>');
+});
+
+/** The order of the schema, as others have it who made types from it; see `recall-answer.ts`. */
+const SEQUENCES: Readonly<Record<string, readonly string[]>> = {
+  RsltnOfInvstgtn: ['Assgnmt', 'RslvdCase', 'Sts', 'CxlDtls'],
+  Assgnmt: ['Id', 'Assgnr', 'Assgne', 'CreDtTm'],
+  RslvdCase: ['Id', 'Cretr', 'ReopCaseIndctn'],
+  CxlDtls: ['OrgnlGrpInfAndSts', 'OrgnlPmtInfAndSts', 'TxInfAndSts'],
+  TxInfAndSts: [
+    ...['CxlStsId', 'RslvdCase', 'OrgnlGrpInf', 'OrgnlInstrId', 'OrgnlEndToEndId', 'OrgnlTxId'],
+    ...['OrgnlClrSysRef', 'OrgnlUETR', 'TxCxlSts', 'CxlStsRsnInf'],
+  ],
+  CxlStsRsnInf: ['Orgtr', 'Rsn', 'AddtlInf'],
+};
+
+/** Elements that do not stand where the schema has them. */
+function misplaced({ name, children }: XmlElement): string[] {
+  const names = children.map((each) => each.name);
+  const sequence = SEQUENCES[name] ?? names;
+  const inOrder = sequence.filter((each) => names.includes(each));
+  const own = inOrder.join() === names.join() ? [] : [`${name}: ${names.join()}`];
+  return [...own, ...children.flatMap(misplaced)];
+}
+
+test('an answer has its elements in the order of the schema', () => {
+  const whole = { ...ANSWERED, transactionId: 'TX-77', answer: 'REFUSED', reason: 'CUST' } as const;
+  const document = readXml(bytesOf(writeRecallAnswer(whole, OURS)));
+  expect(misplaced(document)).toEqual([]);
 });
