@@ -58,6 +58,7 @@ export const ALARM_KINDS = {
   price_held: lasting('NORMAL', 'OPERATIONS'),
   rebalance_blocked: lasting('HIGH', 'OPERATIONS'),
   reconciliation_failing: lasting('CRITICAL', 'OPERATIONS'),
+  recall_differs: happened('HIGH', 'OPERATIONS'),
   recall_of_suspended: lasting('HIGH', 'OPERATIONS'),
   recall_owed: happened('HIGH', 'OPERATIONS'),
   redemption_blocked: lasting('HIGH', 'OPERATIONS'),

@@ -305,6 +305,7 @@ export const AUDIT_ACTIONS = [
   'alarm_deposit_after_closing',
   'alarm_deposit_late',
   'alarm_deposit_recalled',
+  'alarm_recall_differs',
   'alarm_recall_of_suspended',
   'alarm_recall_owed',
   'alarm_deposit_returned',

@@ -2308,6 +2308,7 @@ export interface RecallRequests {
   answered_by: string | null;
   answered_at: Moment | null;
   told_at: Moment | null;
+  difference_told_at: Moment | null;
 }
 
 export interface ReconciliationFindings {

@@ -97,7 +97,21 @@ function bankLine(promisedAt: string): string {
     values ('ln_1', 'USD', 100, '2026-01-02', '', 'Ada', '0900', clock_now(), 1, 'NO_REFERENCE', ${promisedAt})`;
 }
 
-/** What each planted corruption must be told as, at least. */
+/** What a bank asked to have back of that line, and two people let it take. */
+function letTake(amount: number, answeredAt: string): string {
+  return `insert into recall_requests (request_id, provider_ref, line_ref, currency, amount, asked_by, asked_at, named_owner_id,
+      prepared_by, answer, answered_by, answered_at)
+    values ('${fundId}', 'rq_1', 'ln_1', 'USD', ${amount}, 'SNDXGB3LXXX', ${answeredAt}, '${ownerId}', '${ownerId}', 'ACCEPTED',
+      '${otherId}', ${answeredAt})`;
+}
+
+/** The debit by which it takes of that line. */
+const takenBack = (amount: number) =>
+  `insert into bank_lines (provider_ref, currency, amount, value_date, remittance, payer_name, payer_account_end, arrived_at, position,
+      suspended_because, promised_at, named_owner_id, recalls)
+    values ('ln_2', 'USD', ${amount}, '2026-01-02', '', 'Ada', '0900', clock_now(), 2, 'RECALLED', clock_now() + interval '2 days',
+      '${ownerId}', 'ln_1')`;
+
 /** A series of a private fund, and a day of its fee. */
 const rebalance = (soldAt: string) =>
   `insert into client_rebalances (id, fund_id, reason, close_at, target_version, approved_by, approved_at, released_by, released_at, gathered_at, sold_at) values ('${fundId}', '${fundId}', 'BAND', '2026-01-01', 1, '${ownerId}', clock_now(), '${fundId}', clock_now(), clock_now(), ${soldAt})`;
@@ -111,6 +125,7 @@ const accrued = (day: string, posted: number) =>
 const PUBLISHED =
   "insert into liability_days (day, published_at, digest, root_id, root_before, root_hash) values ('2026-01-01', clock_now(), sha256('x'), 1, '', sha256('x'))";
 
+/** What each planted corruption must be told as, at least. */
 const CORRUPTIONS: [id: string, what: string, sql: string][] = [
   [
     'I01',
@@ -265,6 +280,16 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     bankLine(`clock_now() - interval '2 hours'`),
   ],
   [
+    'recalls',
+    'a deposit that a bank was let take back, and has not taken in time',
+    `${bankLine(`clock_now() + interval '2 days'`)}; ${letTake(100, `clock_now() - interval '10 days 2 hours'`)}`,
+  ],
+  [
+    'recalls',
+    'a debit of more than the bank had asked for',
+    `${bankLine(`clock_now() + interval '2 days'`)}; ${letTake(60, 'clock_now()')}; ${takenBack(-61)}`,
+  ],
+  [
     'receivables',
     'money paid out of what a client owes',
     `update lines set account_id = ${account(receivable.key)} where entry_id = ${entryOf(withdrawal, 'withdrawal')} and amount < 0`,
@@ -383,6 +408,21 @@ test.each(CORRUPTIONS)('%s finds %s', async (id, _, corruption) => {
     const breaches = await auditBooks(corrupted);
     expect(breaches.map((breach) => breach.id)).toContain(id);
   });
+});
+
+test('a bank that takes what it was let take, in time or in part, breaks nothing of recalls', async () => {
+  const sound = [
+    letTake(60, `clock_now() - interval '9 days'`),
+    `${letTake(60, `clock_now() - interval '11 days'`)}; ${takenBack(-60)}`,
+    `${letTake(60, `clock_now() - interval '11 days'`)}; ${takenBack(-1)}`,
+  ];
+  for (const each of sound) {
+    const sql = `${bankLine(`clock_now() + interval '2 days'`)}; ${each}`;
+    await asSuperuser(books.url, sql, async (world) => {
+      const breaches = await auditBooks(world);
+      expect(breaches.map(({ id }) => id)).not.toContain('recalls');
+    });
+  }
 });
 
 test('every invariant has a corruption that it finds', () => {

@@ -217,6 +217,13 @@ const OVER_TABLES: readonly Invariant[] = [
     query: `select provider_ref, silent_from from audit_bank_lines where silent_from < clock_now() - interval '1 hour'`,
   },
   {
+    id: 'recalls',
+    says: 'of a deposit that a bank was let take back it takes something within ten days, and no more than it asked for, or staff have settled it',
+    // The alarm comes with the next sweep, and somebody closes it.
+    query: `select owner_id, request_id, provider_ref, line_ref, asset, asked, taken, due_at from audit_recalls
+      where not is_settled and (taken > asked or (taken = 0 and due_at < clock_now() - interval '1 hour'))`,
+  },
+  {
     id: 'receivables',
     says: 'what a client owes is not held, and taken from only by what makes a client owe',
     query: `select b.owner_id, b.account_id, null::bigint as line_id, b.held

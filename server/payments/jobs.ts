@@ -8,6 +8,7 @@ import { BANK_EVENTS } from './bank/bank-events.ts';
 import { sendPaymentFiles } from './bank/files/send-payment-files.ts';
 import { ENCRYPTED_PAYER_ACCOUNTS } from './bank/line-payers.ts';
 import { screenPayers } from './bank/payer-screening.ts';
+import { alarmRecallDifferences } from './bank/recall-differences.ts';
 import { keepRecallRequests, tellRecallAnswers } from './bank/recall-requests.ts';
 import { RECONCILE_BANK, reconcileBank, reconcileBankWhenDue } from './bank/reconciliation.ts';
 import { bookStatement, pollBank } from './bank/statement.ts';
@@ -95,6 +96,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'bank_poll', run: (signal) => pollBank(context, signal) },
     { name: 'recall_requests', run: (signal) => keepRecallRequests(context, signal) },
     { name: 'recall_answers', run: (signal) => tellRecallAnswers(context, signal) },
+    { name: 'recall_differences', run: () => alarmRecallDifferences(database) },
     { name: 'provider_events', run: () => processEvents(database, handlers) },
     { name: 'sender_screening', run: (signal) => screenSenders(context, signal) },
     { name: 'deposit_settlement', run: () => settleDueDeposits(database) },

@@ -102,6 +102,7 @@ const OWNERS: Record<string, readonly string[]> = {
   recalled_deposits: ['payments', 'providers', 'ledger'],
   // With the queue of the desk, and what files and the sandbox of the bank ask for.
   recall_requests: ['payments', 'providers', 'reviews'],
+  recall_differences: ['payments'],
   // With the queue of the desk, and from where what arrives came in the books of custodians.
   deposit_senders: ['payments', 'providers', 'reviews'],
   // Which emails a person has switched off.

@@ -5,6 +5,7 @@ import { answerCorrection, askCorrection } from '@ballast/contract/payments/aske
 import { getFiatCredentials } from '@ballast/contract/payments/deposits.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import * as sandboxCalls from '@ballast/contract/sandbox/sandbox.ts';
+import { closeAlarm, listAlarms } from '@ballast/contract/staff/alarms.ts';
 import * as cases from '@ballast/contract/staff/cases.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,11 @@ import { openTestPlatform } from '../../../tests/harness/platform.ts';
 import type { TestBrowser } from '../../../tests/worlds/browser.ts';
 import { givePasskey, questionIn } from '../../../tests/worlds/passkeys.ts';
 import { SoftwarePasskey } from '../../../tests/worlds/software-passkey.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import { advanceClock } from '../../database/clock.ts';
+import { openDatabase } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { bankFiles, fileBank } from '../../providers/bank/files/file-bank.ts';
 import {
@@ -23,7 +28,15 @@ import {
   notification,
   recallRequest,
 } from '../../providers/bank/files/test-sample-files.ts';
-import { isAskedBack, keepRecallRequests, tellRecallAnswers } from './recall-requests.ts';
+import { alarmRecallDifferences } from './recall-differences.ts';
+import {
+  isAskedBack,
+  keepAnswer,
+  keepRecallRequests,
+  lockRecallRequest,
+  prepareAnswer,
+  tellRecallAnswers,
+} from './recall-requests.ts';
 import { bookStatement } from './statement.ts';
 
 /* A bank asks to have a deposit back, and is answered at the desk (docs/decisions/0293), by the calls of the whole. */
@@ -299,6 +312,48 @@ describe('a bank that asks by file', () => {
   });
 });
 
+/** Alarms that a bank took other than it was let take, with what they say. */
+async function differences(by: TestBrowser) {
+  const { items } = await ok(by, listAlarms);
+  return (items as { id: string; kind: string; details: object; client: object | null }[]).filter(
+    ({ kind }) => kind === 'recall_differs',
+  );
+}
+
+const breaches = async () => (await auditBooks(database)).filter(({ id }) => id === 'recalls');
+
+/** Somebody at the desk says what became of it. */
+const settle = (by: TestBrowser, id: string) =>
+  ok(by, closeAlarm, { params: { id }, body: { reason: 'The bank has explained it' } });
+
+test('a bank that takes more than it asked for is told of and found, until somebody has settled it', async () => {
+  const deposit = await wired('90.00');
+  await ok(client, sandboxCalls.askSandboxRecall, { body: { deposit_id: deposit } });
+  const owner = await openDatabase({ url: platform.databaseUrl, dataDir: '' });
+  await owner.asOwner((session) =>
+    session.run(`
+      update sandbox.bank_recall_requests set amount = 6000
+      where change_number = (select max(change_number) from sandbox.bank_recall_requests)`),
+  );
+  await owner.close();
+  await run();
+  const id = (await listed()).find(({ amount }) => amount.value === '60.00')?.id ?? '';
+  expect((await decide(first, id, APPROVE)).status).toBe(200);
+  expect((await decide(second, id, APPROVE)).status).toBe(200);
+  await run();
+  await run();
+  const [alarm, ...others] = await differences(first);
+  expect(others).toEqual([]);
+  expect(alarm).toMatchObject({
+    details: { asked: '6000', taken: '9000', currency: 'USD' },
+    client: { name: 'Amelia Hart' },
+  });
+  expect(await breaches()).toMatchObject([{ rows: [{ asked: '6000', taken: '9000' }] }]);
+  await settle(first, alarm?.id ?? '');
+  expect(await breaches()).toEqual([]);
+  expect(await alarmRecallDifferences(database)).toBe(0);
+});
+
 test('a request is answered with a passkey by whoever has one', async () => {
   const deposit = await wired('80.00');
   const id = await asked(deposit);
@@ -314,4 +369,35 @@ test('a request is answered with a passkey by whoever has one', async () => {
   const question = await first.call(cases.askDecisionPasskey, { params: { id }, body: APPROVE });
   const passkey = device.answer(questionIn(question));
   expect((await decide(first, id, { ...APPROVE, passkey })).status).toBe(200);
+});
+
+test('a bank that takes nothing in ten days is told of and found, until somebody has settled it', async () => {
+  const deposit = await wired('110.00');
+  await asked(deposit);
+  const { rows } = await sql<{ id: string }>`
+    select request_id as id from recall_requests where amount = 11000`.execute(database);
+  const [{ id } = { id: '' }] = rows;
+  const staff = () => ({ ...SYSTEM, userId: newId(), kind: 'staff' as const });
+  await transact(database, (tx) => prepareAnswer(tx, staff(), id));
+  await transact(database, async (tx) => {
+    const request = await lockRecallRequest(tx, id);
+    await keepAnswer(tx, staff(), request, { reason: null, factor: null });
+  });
+  // The answer is lost on the way to the bank, and nobody knows.
+  await sql`update recall_requests set told_at = clock_now() where request_id = ${id}`.execute(
+    database,
+  );
+  const pass = (days: number) =>
+    transact(database, (tx) => advanceClock(tx, days * 86_400_000 + 3_700_000));
+  await pass(9);
+  expect([await alarmRecallDifferences(database), await breaches()]).toEqual([0, []]);
+  await pass(1);
+  expect(await breaches()).toMatchObject([{ rows: [{ request_id: id, taken: '0' }] }]);
+  await Promise.all([1, 2].map(() => alarmRecallDifferences(database)));
+  const by = await platform.browserOf('operations.second@ballast.example');
+  const [alarm, ...others] = await differences(by);
+  expect(others).toEqual([]);
+  expect(alarm).toMatchObject({ details: { asked: '11000', taken: '0' } });
+  await settle(by, alarm?.id ?? '');
+  expect(await breaches()).toEqual([]);
 });

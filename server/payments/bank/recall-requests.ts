@@ -20,7 +20,7 @@ import { suspenseReference } from './suspended-lines.ts';
  */
 
 /** How long a client's payments wait for the debit after the bank was told that it may take the money. */
-const DEBIT_AWAITED_DAYS = 10;
+export const DEBIT_AWAITED_DAYS = 10;
 
 /**
  * Keeps every request of the bank, and opens a case for each that is about a client's deposit. Several processes may run it at once. Returns

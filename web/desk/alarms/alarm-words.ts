@@ -21,6 +21,7 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   deposit_after_closing: msg`A deposit has arrived for a closed account`,
   deposit_late: msg`A deposit is late`,
   deposit_recalled: msg`The bank took back a deposit of a client`,
+  recall_differs: msg`A bank did not take back what it was let take, or took more`,
   recall_of_suspended: msg`A bank asks to have back what stands in suspense`,
   recall_owed: msg`A client owes what the bank took back`,
   deposit_returned: msg`A deposit that was undone has come back`,

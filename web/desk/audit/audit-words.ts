@@ -300,6 +300,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   alarm_deposit_after_closing: msg`Alarm: deposit for a closed account`,
   alarm_deposit_late: msg`Alarm: deposit late`,
   alarm_deposit_recalled: msg`Alarm: deposit taken back by the bank`,
+  alarm_recall_differs: msg`Alarm: bank took other than it was let take`,
   alarm_recall_of_suspended: msg`Alarm: bank asks for what stands in suspense`,
   alarm_recall_owed: msg`Alarm: client owes what the bank took back`,
   alarm_deposit_returned: msg`Alarm: deposit returned`,

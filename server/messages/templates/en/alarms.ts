@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   deposit_after_closing: 'a deposit has arrived for a closed account',
   deposit_late: 'a deposit is late',
   deposit_recalled: 'the bank took back a deposit of a client',
+  recall_differs: 'a bank did not take back what it was let take, or took more',
   recall_of_suspended: 'a bank asks to have back what stands in suspense',
   recall_owed: 'a client owes what the bank took back',
   deposit_returned: 'a deposit that was undone has come back',
