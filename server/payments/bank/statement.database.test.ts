@@ -1,6 +1,7 @@
 import type { AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { count } from '../../../tests/harness/scale.ts';
 import {
   minorOf,
   NO_FUNDS,
@@ -10,9 +11,13 @@ import {
 } from '../../../tests/worlds/payments.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
+import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { purposeTotals } from '../../ledger/balances.ts';
+import type { EventData } from '../../providers/event-data.ts';
+import { signEvent } from '../../providers/event-signature.ts';
+import { readSigningKeys, type SigningKeys } from '../../providers/sandbox/signing-keys.ts';
 import { answerCorrection, askCorrection } from '../corrections/corrections.ts';
 import { latestReconciliation, reconcile } from '../custody/reconciliation.ts';
 import { getTransaction, listTransactions } from '../transactions/transactions.ts';
@@ -200,6 +205,162 @@ test('a line is booked once, however often and by whomever it is read, and told 
     database,
   );
   expect(rows).toEqual([]);
+});
+
+/** How often a true event is told again, under its own id and under others. */
+const REPLAYS = count(100, 50, 20);
+
+describe('an event of the bank', async () => {
+  const keys = await readSigningKeys(world.sandboxDatabase, 'bank');
+  type Told = EventData['bank.line_booked'];
+
+  /** Says that a line was booked, signed by the bank now unless said otherwise. */
+  async function tell(
+    data: Told,
+    { eventId = `evt_${newId()}`, privateKey = keys.privateKey, ageSeconds = 0 } = {},
+  ) {
+    const rawBody = Buffer.from(JSON.stringify({ type: 'bank.line_booked', data }));
+    const sentAt = new Date((await world.now()).getTime() - ageSeconds * 1000);
+    const headers = signEvent(privateKey, eventId, sentAt, rawBody);
+    await world.deliver({ provider: 'bank', headers, rawBody });
+    return eventId;
+  }
+
+  const eventOf = (eventId: string) =>
+    database
+      .selectFrom('provider_events')
+      .select(['state', 'note'])
+      .where('provider', '=', 'bank')
+      .where('event_id', '=', eventId)
+      .executeTakeFirst();
+
+  /** A wire of a client, which is booked, and what the bank truly says of it. */
+  async function booked() {
+    const owner = await client();
+    const provider_ref = await arrive(await referenceOf(owner));
+    const { value_date } = await database
+      .selectFrom('bank_lines')
+      .select('value_date')
+      .where('provider_ref', '=', provider_ref)
+      .executeTakeFirstOrThrow();
+    const event: Told = { provider_ref, currency: 'USD', amount: `${wire.amount}`, value_date };
+    return { owner, event };
+  }
+
+  /** Until the statement was read after everything that was told. */
+  async function readOn() {
+    for (let reads = 0; reads < 2; reads += 1) {
+      await advance(90);
+      await queue.runDueJobs();
+    }
+  }
+
+  test.each([
+    ['a line that the bank does not have', 'reference_unknown', { provider_ref: 'ln_invented' }],
+    ['another amount', 'differs_from_record', { amount: '900000000' }],
+    ['a debit', 'differs_from_record', { amount: '-250000' }],
+    ['another currency', 'differs_from_record', { currency: 'EUR' }],
+    ['another value date', 'differs_from_record', { value_date: '2026-01-01' }],
+  ] as const)('that says %s moves nothing and is parked', async (_what, note, lie) => {
+    const { owner, event } = await booked();
+    const before = await atBank();
+    const eventId = await tell({ ...event, ...lie });
+    await readOn();
+    expect(await eventOf(eventId)).toEqual({ state: 'PARKED', note });
+    expect(await atBank()).toBe(before);
+    expect(await depositsOf(owner)).toMatchObject([{ amount: '250000', posted: '250000' }]);
+    const told = (await openAlarmsAbout(database, 'event_parked')).map(({ id }) => id);
+    const kept = await database
+      .selectFrom('provider_events')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    expect(told).toContain(kept.id);
+  });
+
+  test.each<[what: string, refusal: string, by: { keys?: SigningKeys; ageSeconds?: number }]>([
+    [
+      'that the custodian signed',
+      'event_signature_invalid',
+      { keys: await readSigningKeys(world.sandboxDatabase, 'custody') },
+    ],
+    ['of ten minutes ago', 'event_expired', { ageSeconds: 600 }],
+    ['of ten minutes from now', 'event_expired', { ageSeconds: -600 }],
+  ])('%s is refused and not kept', async (_what, refusal, { keys: by = keys, ageSeconds = 0 }) => {
+    const { event } = await booked();
+    const before = await atBank();
+    const eventId = `evt_${newId()}`;
+    const told = tell(event, { eventId, privateKey: by.privateKey, ageSeconds });
+    await expect(told).rejects.toThrow(refusal);
+    await readOn();
+    expect(await eventOf(eventId)).toBeUndefined();
+    expect(await atBank()).toBe(before);
+  });
+
+  test('that comes before the statement lists its line books nothing, and the line is booked once when it is listed', async () => {
+    const owner = await client();
+    const { bank, bankFiles } = providers;
+    if (!bank) throw new Error('there is no bank');
+    const behind = async (cursor: string | null) => ({ lines: [], nextCursor: cursor ?? '0' });
+    world.useBank({ bank: { ...bank, linesSince: behind }, bankFiles });
+    const remittance = await referenceOf(owner);
+    const { providerReference } = await sandbox.arriveWire({ ...wire, remittance });
+    await queue.runDueJobs();
+    await readOn();
+    expect(await depositsOf(owner)).toEqual([]);
+    world.useBank({ bank, bankFiles });
+    await readOn();
+    const { rows } = await sql<{ entries: number }>`
+      select count(*)::int4 as entries from entries e join bank_deposits d using (owner_id, request_id)
+      where d.provider_ref = ${providerReference}`.execute(database);
+    expect(rows).toEqual([{ entries: 1 }]);
+    expect(await depositsOf(owner)).toMatchObject([{ posted: '250000' }]);
+  });
+
+  test('of a later line that comes first leaves both booked in the order of the statement', async () => {
+    const owner = await client();
+    const remittance = await referenceOf(owner);
+    await sandbox.plantFault({ provider: 'bank', fault: 'delay', times: 1 });
+    const early = await sandbox.arriveWire({ ...wire, remittance });
+    const late = await sandbox.arriveWire({ ...wire, remittance });
+    await queue.runDueJobs();
+    const rows = await database
+      .selectFrom('bank_deposits')
+      .innerJoin('entries', 'entries.request_id', 'bank_deposits.request_id')
+      .select('provider_ref')
+      .where('bank_deposits.owner_id', '=', owner.id)
+      .orderBy('entry_id')
+      .execute();
+    expect(rows.map(({ provider_ref }) => provider_ref)).toEqual([
+      early.providerReference,
+      late.providerReference,
+    ]);
+    // That of the first comes a quarter of an hour late, and changes nothing.
+    await advance(1000);
+    await queue.runDueJobs();
+    expect(await depositsOf(owner)).toHaveLength(2);
+  });
+
+  test('that is true, told again and again at once, under its own id and under others, books once', async () => {
+    const { owner, event } = await booked();
+    const before = await atBank();
+    const ids = Array.from({ length: REPLAYS }, () => `evt_${newId()}`);
+    const same = `evt_${newId()}`;
+    await Promise.all(ids.map(() => tell(event, { eventId: same })));
+    await Promise.all(ids.map((eventId) => tell(event, { eventId })));
+    await Promise.all([queue.runDueJobs(), queue.runDueJobs()]);
+    await queue.runDueJobs();
+    // Weeks later it is as true, and as little news.
+    await advance(21 * 86_400);
+    await queue.runDueJobs();
+    ids.push(same, await tell(event));
+    await queue.runDueJobs();
+    const states = await Promise.all(ids.map(eventOf));
+    expect(new Set(states.map((each) => each?.state))).toEqual(new Set(['PROCESSED']));
+    expect(await atBank()).toBe(before);
+    expect(await depositsOf(owner)).toHaveLength(1);
+    expect(await auditBooks(database)).toEqual([]);
+  });
 });
 
 test('the books hold what the bank does, and the custodian’s are compared without it', async () => {

@@ -7,6 +7,7 @@ import { caseBySubject, withdrawalById } from '../../../tests/worlds/by-id.ts';
 import {
   minorOf,
   NO_FUNDS,
+  NO_TRADES,
   openPaymentsWorld,
   type TestClient,
 } from '../../../tests/worlds/payments.ts';
@@ -16,8 +17,8 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
-import { freeBalance } from '../../ledger/balances.ts';
-import type { Bank } from '../../providers/bank/port.ts';
+import { freeBalance, purposeTotals } from '../../ledger/balances.ts';
+import type { Bank, PartyBank } from '../../providers/bank/port.ts';
 import type { Fault } from '../../providers/faults.ts';
 import { decideCase } from '../../reviews/case-decisions.ts';
 import { newestArrival } from '../../reviews/case-record.ts';
@@ -25,8 +26,19 @@ import { viewAccountNumber } from '../../reviews/evidence.ts';
 import { readSecrets, type Secrets } from '../../secrets/secrets.ts';
 import { endToEndId } from '../bank/end-to-end-id.ts';
 import { getFiatCredentials } from '../bank/fiat-credentials.ts';
+import { screenPayers } from '../bank/payer-screening.ts';
+import {
+  isAskedBack,
+  keepAnswer,
+  keepRecallRequests,
+  lockRecallRequest,
+  prepareAnswer,
+  tellRecallAnswers,
+} from '../bank/recall-requests.ts';
 import { latestBankReconciliation, reconcileBank } from '../bank/reconciliation.ts';
-import { bookLine } from '../bank/statement.ts';
+import { bookLine, bookStatement } from '../bank/statement.ts';
+import { answerCorrection, askCorrection } from '../corrections/corrections.ts';
+import { sendDueReturns } from '../returns/send-return.ts';
 import { BANK_ACCOUNT_CASES, removeBankAccount } from '../targets/bank-account-cases.ts';
 import { insertBankAccount, listBankAccounts } from '../targets/bank-accounts.ts';
 import { getTransaction } from '../transactions/transactions.ts';
@@ -35,7 +47,7 @@ import { WITHDRAWAL_CASES } from './withdrawal-cases.ts';
 
 const world = await openPaymentsWorld();
 const { database, context, queue, sandbox, advance, secrets } = world;
-const officer = await world.staff('OPERATIONS');
+const [officer, checker] = [await world.staff('OPERATIONS'), await world.staff('OPERATIONS')];
 
 const US: BankDetails = {
   type: 'US',
@@ -141,32 +153,182 @@ const FAULTS: readonly (Fault | 'none' | 'killed')[] = [
   ...(['answer_twice', 'delay', 'refuse', 'fail_after_accepting', 'killed'] as const),
 ];
 
-/** The bank as a worker sees it that dies right after it told of a payment. */
-function dyingAfterPay(bank: Bank): Bank {
+/** The bank as a worker sees it that dies right after it told of a payment, or that a deposit may be taken back. */
+function dyingAfterTelling(bank: Bank): Bank {
+  const dead = new Promise<never>(() => {});
   return {
     ...bank,
     pay: async (order) => {
       await bank.pay(order).catch(() => {});
-      return new Promise(() => {});
+      return dead;
+    },
+    answerRecall: async (answer) => {
+      await bank.answerRecall(answer).catch(() => {});
+      return dead;
     },
   };
 }
 
-/** Lets two workers at once send what is due, the bank having a fault; or one that dies. */
+type Workers = Pick<typeof context, 'database' | 'settings' | 'providers'>;
+
+/** Whatever the bank is to be told: withdrawals, what goes back to its sender, and answers to what it asks for. */
+function tellBank(by: Workers): Promise<unknown> {
+  // An answer that was lost is told again by the next run.
+  const answers = tellRecallAnswers(by).catch(() => {});
+  return Promise.all([sendDueWithdrawals(by), sendDueReturns(by), answers]);
+}
+
+/** Lets two workers at once tell the bank what is due, the bank having a fault; or one that dies. */
 async function sendWith(fault: (typeof FAULTS)[number]): Promise<void> {
   const { bank } = context.providers;
   if (fault === 'killed') {
-    const providers = { ...context.providers, bank: bank && dyingAfterPay(bank) };
-    void sendDueWithdrawals({ ...context, providers });
+    const providers = { ...context.providers, bank: bank && dyingAfterTelling(bank) };
+    void tellBank({ ...context, providers });
     return;
   }
   if (fault !== 'none') await sandbox.plantFault({ provider: 'bank', fault, times: 1 });
-  await Promise.all([sendDueWithdrawals(context), sendDueWithdrawals(context)]);
+  await Promise.all([tellBank(context), tellBank(context)]);
 }
 
-async function openOf(ids: readonly string[]): Promise<number> {
+const WIRED = minorOf('USD', '1000');
+
+/** A wire of $1,000, in the books. Returns the bank's reference. */
+async function wired(remittance: string, payerName: string, payerBank: PartyBank | null = null) {
+  const { providerReference } = await sandbox.arriveWire({
+    ...{ currency: 'USD', amount: WIRED, remittance, payerName },
+    ...{ payerAccount: 'GB66SNDX99006144010900', payerBank, valueDate: null },
+  });
+  await bookStatement(context);
+  return providerReference;
+}
+
+/** A deposit of a client of its own, by the bank's reference. */
+async function deposited() {
+  const owner = await world.client();
+  const { reference_id } = await getFiatCredentials(context, owner.id, 'USD');
+  return { owner, line: await wired(reference_id, 'Ada Byron') };
+}
+
+/** A stranger's wire that two people let go back. Returns the id under which it leaves. */
+async function goingBack(): Promise<string> {
+  const bank = { code: 'OTHRGB2LXXX', name: 'Other Bank', country: 'GB' };
+  const transfer = `bank/${await wired('Thank you', 'Charles Babbage', bank)}`;
+  await screenPayers(context);
+  const correction = { kind: 'RETURN', transfer, address: null, memo: null } as const;
+  const asked = { correction, evidence: 'The bank of the payer asked for it.' };
+  const { id } = await transact(database, (tx) => askCorrection(tx, officer, asked, NO_TRADES));
+  await transact(database, (tx) =>
+    answerCorrection(tx, checker, id, { decision: 'CONFIRMED' }, NO_TRADES),
+  );
+  return id;
+}
+
+/** A deposit that the bank asked for, and that two people let it take. */
+async function letTake() {
+  const { owner, line } = await deposited();
+  await sandbox.askForWire({ providerReference: line, reason: 'FRAD' });
+  await keepRecallRequests(context);
+  const { request_id: id } = await database
+    .selectFrom('recall_requests')
+    .select('request_id')
+    .where('line_ref', '=', line)
+    .executeTakeFirstOrThrow();
+  await transact(database, (tx) => prepareAnswer(tx, officer, id));
+  await transact(database, async (tx) => {
+    const request = await lockRecallRequest(tx, id);
+    await keepAnswer(tx, checker, request, { reason: null, factor: null });
+  });
+  return { owner, line, id };
+}
+
+/** A deposit that the bank takes back unasked. */
+async function takenBack(): Promise<string> {
+  const { line } = await deposited();
+  await sandbox.recallWire({ providerReference: line, reason: 'DUPL' });
+  return line;
+}
+
+/** What leaves otherwise than to a client's bank account. */
+type Others = {
+  readonly returns: string[];
+  readonly asked: Awaited<ReturnType<typeof letTake>>[];
+  readonly taken: string[];
+};
+
+/** Beside every eighth withdrawal, something of each kind leaves otherwise. */
+async function leaveBeside(i: number, { returns, asked, taken }: Others): Promise<void> {
+  if (i % 8 === 1) returns.push(await goingBack());
+  if (i % 8 === 3) taken.push(await takenBack());
+  if (i % 8 === 5) asked.push(await letTake());
+}
+
+async function openOf(ids: readonly string[], { returns, asked }: Others): Promise<number> {
   const states = await Promise.all(ids.map((id) => withdrawalById(database, id)));
-  return states.filter((each) => !['COMPLETED', 'FAILED'].includes(each?.state ?? '')).length;
+  const withdrawals = states.filter((each) => !['COMPLETED', 'FAILED'].includes(each?.state ?? ''));
+  const outcomes = await outcomesOf(returns);
+  const askedBack = await Promise.all(asked.map(({ owner }) => isAskedBack(database, owner.id)));
+  return [...withdrawals, ...outcomes.filter((each) => each === null), ...askedBack.filter(Boolean)]
+    .length;
+}
+
+/** How each of what went back ended; null of what has not. */
+async function outcomesOf(returns: readonly string[]): Promise<(string | null)[]> {
+  const rows = await database
+    .selectFrom('transfer_returns')
+    .select('outcome')
+    .where('return_id', 'in', [...returns, newId()])
+    .execute();
+  return rows.map(({ outcome }) => outcome);
+}
+
+/** What the books have taken of each deposit, in minor units, line by line. */
+async function debitsOf(lines: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ line: string; amount: string }>`
+    select recalls as line, amount::text from bank_lines where recalls = any (${[...lines]}::text[])`.execute(
+    database,
+  );
+  return rows.map(({ line, amount }) => `${line} ${amount}`).toSorted();
+}
+
+const suspense = async () =>
+  (await purposeTotals(database, 'suspense')).find(({ asset }) => asset === 'USD')?.posted ?? 0n;
+
+/** That the bank has each withdrawal at most once, and each ended here as it did there. */
+async function expectPaidOnce(ids: readonly string[]): Promise<void> {
+  for (const requestId of ids) {
+    const isBooked = await isBookedOnce(requestId);
+    expect((await withdrawalById(database, requestId))?.state).toBe(
+      isBooked ? 'COMPLETED' : 'FAILED',
+    );
+  }
+}
+
+/** The same of what goes back to its sender. Returns how many have. */
+async function expectGoneBackOnce(returns: readonly string[]): Promise<number> {
+  let goneBack = 0;
+  for (const id of returns) {
+    const isBooked = await isBookedOnce(id);
+    expect(await outcomesOf([id])).toEqual([isBooked ? 'COMPLETED' : 'FAILED']);
+    if (isBooked) goneBack += 1;
+  }
+  return goneBack;
+}
+
+async function isBookedOnce(requestId: string): Promise<boolean> {
+  const payments = await paymentsOf(requestId);
+  expect(payments.length, replayHint('faults')).toBeLessThanOrEqual(1);
+  return payments.some(({ state }) => state === 'BOOKED');
+}
+
+/** How often it stands in the audit trail that the bank was told an answer. */
+async function timesAnswered(id: string): Promise<number> {
+  const rows = await database
+    .selectFrom('audit_trail')
+    .select('audit_id')
+    .where('action', '=', 'recall_answered')
+    .where('subject_id', '=', id)
+    .execute();
+  return rows.length;
 }
 
 /** Payments that the bank was told of twice without being asked in between. */
@@ -331,29 +493,35 @@ describe('a withdrawal to a bank account', () => {
     },
   );
 
-  test('with every fault of the bank, dying workers and two workers at once, each leaves at most once', async () => {
+  test('with every fault of the bank, dying workers and two workers at once, each leaves at most once, as does what goes back and what the bank takes', async () => {
     const random = randomOf('faults of the bank');
     const ids: string[] = [];
+    const others: Others = { returns: [], asked: [], taken: [] };
+    const before = await suspense();
     let to = await payee();
     for (let i = 0; i < WITHDRAWALS; i += 1) {
       if (i % 4 === 3) to = await payee();
       const requestId = await approved(to.owner, to.targetId);
       ids.push(requestId);
+      await leaveBeside(i, others);
       await sendWith(FAULTS[Math.floor(random() * FAULTS.length)] ?? 'none');
     }
-    for (let round = 0; round < 30 && (await openOf(ids)) > 0; round += 1) {
+    for (let round = 0; round < 30 && (await openOf(ids, others)) > 0; round += 1) {
       await advance(90);
-      await Promise.all([sendDueWithdrawals(context), sendDueWithdrawals(context)]);
+      await Promise.all([tellBank(context), tellBank(context)]);
       await queue.runDueJobs();
     }
-    for (const requestId of ids) {
-      const payments = await paymentsOf(requestId);
-      expect(payments.length, replayHint('faults')).toBeLessThanOrEqual(1);
-      const isBooked = payments.some(({ state }) => state === 'BOOKED');
-      expect((await withdrawalById(database, requestId))?.state).toBe(
-        isBooked ? 'COMPLETED' : 'FAILED',
-      );
-    }
+    await expectPaidOnce(ids);
+    const goneBack = await expectGoneBackOnce(others.returns);
+    const lines = [...others.taken, ...others.asked.map(({ line }) => line)];
+    // The bank took each deposit once and whole, however often it was told that it may.
+    expect(await debitsOf(lines), replayHint('faults')).toEqual(
+      lines.map((line) => `${line} ${-WIRED}`).toSorted(),
+    );
+    for (const { id } of others.asked) expect(await timesAnswered(id)).toBe(1);
+    // What came for nobody stands there unless it went back, and what was taken stands there as a debit.
+    const stranded = BigInt(others.returns.length - goneBack - lines.length);
+    expect((await suspense()) - before).toBe(WIRED * stranded);
     // Nothing is told again before the bank was asked about it.
     expect(await toldBlindly()).toEqual([]);
     await reconcileBank(context, SYSTEM);
