@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../account/languages.ts';
 import { call } from '../call.ts';
 import {
   AssetCodeField,
@@ -31,6 +32,8 @@ export const FundSummary = z.strictObject({
   slug: Slug,
   name: z.string(),
   tagline: z.string(),
+  /** In which language tagline, description and key facts are: the reader's, or English where there are none in it. */
+  language: z.enum(LANGUAGES),
   product_type: z.enum(PRODUCT_TYPES),
   investment_strategy: z.enum(STRATEGIES),
   liquidity: z.enum(LIQUIDITIES),

@@ -55,6 +55,9 @@ export const NewVehicle = z.strictObject({
   slug: Slug,
   tagline: line(140),
   description: text(2000),
+  /** The same in German; both or neither. */
+  tagline_de: line(140).nullable().default(null),
+  description_de: text(2000).nullable().default(null),
   strategy: z.enum(STRATEGIES, 'Field is required'),
   /** One vehicle, or one for each kind of client on the same terms. */
   vehicles: z.enum(VEHICLE_CHOICES, 'Field is required'),

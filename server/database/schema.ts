@@ -1446,6 +1446,7 @@ export interface Funds {
   own_weights: Generated<boolean>;
   rebalance_band: Generated<Whole>;
   rebalance_looked_at: Moment | null;
+  other_texts: Generated<Json>;
 }
 
 export interface HeldForClients {

@@ -7,6 +7,7 @@ import * as redemptions from '@ballast/contract/funds/redemptions.ts';
 import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { expect, test } from 'vitest';
 import { openFundsWorld } from '../../tests/worlds/funds.ts';
+import { setLanguage } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -39,10 +40,11 @@ const { database, now } = world;
 await world.setPrices({ BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' });
 const inception = closeBefore(new Date((await now()).getTime() - 500 * 86_400_000));
 await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
+const reader = { userId: (await world.client()).actor.userId };
 
 test('a fund can be shown before its index has started', async () => {
   const at = await now();
-  const detail = funds.getFund.output.parse(await getFund(database, 'core', at));
+  const detail = funds.getFund.output.parse(await getFund(database, reader, 'core', at));
   expect(detail).toMatchObject({ index_value: null, return_year: null, next_rebalance_at: null });
   await expect(getFundUnderlying(database, 'core', at)).rejects.toMatchObject({
     code: 'price_unavailable',
@@ -56,12 +58,14 @@ test('a fund can be shown before its index has started', async () => {
 test('funds are answered in the shapes of their calls', async () => {
   await bringIndicesUpToDate(database);
   const at = await now();
-  const list = funds.listFunds.output.parse(await listFunds(database, {}, at, { limit: 50 }));
+  const list = funds.listFunds.output.parse(
+    await listFunds(database, reader, {}, at, { limit: 50 }),
+  );
   expect(list.items.map(({ slug }) => slug)).toEqual(['core', 'anchor', 'meridian', 'select']);
   expect(list.items[1]?.assets).toEqual(['USDC', 'USDT', 'BTC', 'ETH']);
   for (const { id, slug, return_year } of list.items) {
-    const detail = funds.getFund.output.parse(await getFund(database, slug, at));
-    expect(await getFund(database, id, at)).toEqual(detail);
+    const detail = funds.getFund.output.parse(await getFund(database, reader, slug, at));
+    expect(await getFund(database, reader, id, at)).toEqual(detail);
     const underlying = await getFundUnderlying(database, slug, at);
     funds.getFundUnderlying.output.parse(underlying);
     for (const period of PERIODS) {
@@ -179,17 +183,43 @@ test('what a rebalance bought is what its weights grew by', async () => {
 
 test('the list is filtered', async () => {
   const at = await now();
-  const { items } = await listFunds(database, { strategy: 'longBias' }, at, { limit: 50 });
+  const { items } = await listFunds(database, reader, { strategy: 'longBias' }, at, { limit: 50 });
   expect(items.map(({ slug }) => slug)).toEqual(['anchor']);
-  expect((await listFunds(database, { productType: 'mutual' }, at, { limit: 50 })).items).toEqual(
-    [],
+  expect(
+    (await listFunds(database, reader, { productType: 'mutual' }, at, { limit: 50 })).items,
+  ).toEqual([]);
+});
+
+test('a fund is read in the reader’s language, and in English where there is nothing in it', async () => {
+  const german = { userId: (await world.client()).actor.userId };
+  await transact(database, (tx) => setLanguage(tx, german.userId, 'de'));
+  const at = await now();
+  const [core, inEnglish] = [
+    await getFund(database, german, 'core', at),
+    await getFund(database, reader, 'core', at),
+  ];
+  expect([core.language, core.tagline, core.key_facts[0]?.label]).toEqual([
+    'de',
+    'Bitcoin und Ether, 60 zu 40',
+    'Ziel',
+  ]);
+  expect([inEnglish.language, inEnglish.tagline]).toEqual(['en', 'Bitcoin and Ether, 60/40']);
+  await transact(database, (tx) =>
+    tx.updateTable('funds').set({ other_texts: '{}' }).where('slug', '=', 'anchor').execute(),
   );
+  const { items } = await listFunds(database, german, {}, at, { limit: 50 });
+  expect(items.map(({ slug, language }) => [slug, language])).toEqual([
+    ['core', 'de'],
+    ['anchor', 'en'],
+    ['meridian', 'de'],
+    ['select', 'de'],
+  ]);
 });
 
 test('a fund that does not exist is not found, by id or slug', async () => {
   const at = await now();
   for (const name of ['nothing', newId()]) {
-    await expect(getFund(database, name, at)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(getFund(database, reader, name, at)).rejects.toMatchObject({ code: 'not_found' });
   }
 });
 

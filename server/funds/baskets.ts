@@ -22,6 +22,13 @@ const EVERY_FACT = [
   { label: 'Custody', value: 'Segregated, with the platform’s custodian' },
 ] as const;
 
+const EVERY_FACT_IN_GERMAN = [
+  { label: 'Struktur', value: 'Verwaltetes Konto auf den Namen des Kunden' },
+  { label: 'Mindestanlage', value: '1.000 $' },
+  { label: 'Handelsgebühr', value: 'Keine' },
+  { label: 'Verwahrung', value: 'Getrennt, bei der Verwahrstelle der Plattform' },
+] as const;
+
 type Basket = Omit<NewFund, 'inception'>;
 
 const CORE: Basket = {
@@ -41,6 +48,21 @@ const CORE: Basket = {
     { label: 'Index rebalanced', value: 'First day of each quarter' },
     ...EVERY_FACT,
   ],
+  otherTexts: {
+    de: {
+      tagline: 'Bitcoin und Ether, 60 zu 40',
+      description:
+        'Core ist der einfachste Weg zu den beiden Werten, die den größten Teil des Marktes ausmachen: sechzig ' +
+        'Teile Bitcoin und vierzig Teile Ether. Zu diesen Gewichten kehrt der Index am Anfang jedes Quartals zurück. Es gibt keinen ' +
+        'Hebel, keine Leihe und keine Meinung zum nächsten Monat. Geeignet ist er, wenn Sie diese Anlageklasse selbst halten ' +
+        'möchten und ihre Schwankungen tragen können.',
+      keyFacts: [
+        { label: 'Ziel', value: 'Wachstum im Gleichschritt mit den größten digitalen Werten' },
+        { label: 'Rebalancing des Index', value: 'Am ersten Tag jedes Quartals' },
+        ...EVERY_FACT_IN_GERMAN,
+      ],
+    },
+  },
   targets: weights({ BTC: '0.6', ETH: '0.4' }),
 };
 
@@ -60,6 +82,20 @@ const ANCHOR: Basket = {
     { label: 'Index rebalanced', value: 'First day of each month' },
     ...EVERY_FACT,
   ],
+  otherTexts: {
+    de: {
+      tagline: 'Ein Drittel angelegt, zwei Drittel in Dollar-Stablecoins',
+      description:
+        'Anchor hält den größten Teil seines Wertes in Dollar-Stablecoins von zwei Herausgebern und legt den Rest in ' +
+        'Bitcoin und Ether an. Mit zwei Dritteln in Dollar fällt er nur um einen Bruchteil dessen, was der Markt verliert. Geeignet ist er für Geld, das nicht ' +
+        'stark schwanken darf: für eine Reserve, eine erste Anlage oder für das, was in wenigen Jahren gebraucht wird.',
+      keyFacts: [
+        { label: 'Ziel', value: 'Mäßiges Wachstum bei kleinen Verlusten' },
+        { label: 'Rebalancing des Index', value: 'Am ersten Tag jedes Monats' },
+        ...EVERY_FACT_IN_GERMAN,
+      ],
+    },
+  },
   targets: weights({ USDC: '0.4', USDT: '0.25', BTC: '0.225', ETH: '0.125' }),
 };
 
@@ -79,6 +115,20 @@ const MERIDIAN: Basket = {
     { label: 'Index rebalanced', value: 'First day of each month' },
     ...EVERY_FACT,
   ],
+  otherTexts: {
+    de: {
+      tagline: 'Vor allem Bitcoin, gedämpft durch Ether und Dollar',
+      description:
+        'Meridian wird von Bitcoin geführt: Vier Fünftel sind Bitcoin, dazu kommen ein kleinerer Teil Ether und ein Zehntel ' +
+        'Dollar, die die Schwankungen dämpfen. Geeignet ist er, wenn Sie von Bitcoin überzeugt sind und eine Regel einer ' +
+        'Eingebung vorziehen.',
+      keyFacts: [
+        { label: 'Ziel', value: 'Wachstum, geführt von Bitcoin' },
+        { label: 'Rebalancing des Index', value: 'Am ersten Tag jedes Monats' },
+        ...EVERY_FACT_IN_GERMAN,
+      ],
+    },
+  },
   targets: weights({ BTC: '0.8', ETH: '0.1', USDC: '0.1' }),
 };
 
@@ -99,6 +149,21 @@ const SELECT: Basket = {
     { label: 'Index rebalanced', value: 'First day of each quarter' },
     ...EVERY_FACT,
   ],
+  otherTexts: {
+    de: {
+      tagline: 'Vier Währungen, nach Ihren eigenen Gewichten',
+      description:
+        'In Select entscheiden Sie auf ein Hundertstel Prozent genau, wie viel Bitcoin, Ether und zwei Dollar-Stablecoins er für Sie ' +
+        'hält. Die erste Anlage legt die Gewichte fest; sie ändern sich, indem Sie Anteile zurückgeben und neu anlegen. Der Index ' +
+        'zeigt, was gleiche Teile der vier gebracht haben. Geeignet ist er, wenn Sie eine Meinung haben und sie so umgesetzt ' +
+        'sehen möchten.',
+      keyFacts: [
+        { label: 'Ziel', value: 'Bestimmt durch Ihre Gewichte' },
+        { label: 'Rebalancing des Index', value: 'Am ersten Tag jedes Quartals' },
+        ...EVERY_FACT_IN_GERMAN,
+      ],
+    },
+  },
   targets: weights({ BTC: '0.25', ETH: '0.25', USDC: '0.25', USDT: '0.25' }),
 };
 

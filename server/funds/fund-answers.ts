@@ -1,3 +1,4 @@
+import type { Language } from '@ballast/contract/account/languages.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type {
@@ -10,10 +11,11 @@ import type {
 import type { Period } from '@ballast/contract/funds/periods.ts';
 import { assetOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
+import { getUser } from '../account/users.ts';
 import type { Database } from '../database/connect.ts';
 import { BY_ID, type PageQuery, pageOf } from '../http/cursor.ts';
 import { readPricing } from '../payments/trades/priced.ts';
-import { type Fund, type FundFilter, getFundRecord, listFundRecords } from './funds.ts';
+import { type Fund, type FundFilter, getFundRecord, listFundRecords, textsIn } from './funds.ts';
 import {
   type IndexChanges,
   type IndexSpan,
@@ -27,28 +29,37 @@ import { type TargetVersion, targetsInForce, targetVersions } from './index/targ
 
 type Summary = AnswerOf<typeof listFundsCall>['items'][number];
 
+/** Whoever reads; their language decides which texts. */
+type Reader = { readonly userId: string };
+
 export async function listFunds(
   database: Database,
+  reader: Reader,
   filter: FundFilter,
   now: Date,
   query: PageQuery,
 ): Promise<AnswerOf<typeof listFundsCall>> {
   const funds = pageOf(await listFundRecords(database, filter), BY_ID, query);
   const figures = await readFigures(database, funds.items, now);
-  return { ...funds, items: funds.items.map((fund) => toSummary(fund, figures, now)) };
+  const { language } = await getUser(database, reader.userId);
+  const items = funds.items.map((fund) => toSummary(fund, language, figures, now));
+  return { ...funds, items };
 }
 
 export async function getFund(
   database: Database,
+  reader: Reader,
   idOrSlug: string,
   now: Date,
 ): Promise<AnswerOf<typeof getFundCall>> {
   const fund = await getFundRecord(database, idOrSlug);
   const figures = await readFigures(database, [fund], now);
   const rebalancing = await rebalancingOf(database, fund);
+  const { language } = await getUser(database, reader.userId);
+  const { description, keyFacts } = textsIn(fund, language);
   return {
-    ...toSummary(fund, figures, now),
-    description: fund.description,
+    ...toSummary(fund, language, figures, now),
+    description,
     redemptions_allowed: fund.redemptionsAllowed,
     inception: fund.inception.toISOString(),
     index_value: textOrNull(figures.live.get(fund.id)?.value),
@@ -56,7 +67,7 @@ export async function getFund(
     rebalanced_at: rebalancing.at?.toISOString() ?? null,
     next_rebalance_at: rebalancing.next?.toISOString() ?? null,
     own_weights: fund.ownWeights,
-    key_facts: [...fund.keyFacts],
+    key_facts: [...keyFacts],
   };
 }
 
@@ -143,13 +154,19 @@ async function readFigures(
   return { live, versions, changes: await indexChanges(database, live, now) };
 }
 
-function toSummary(fund: Fund, { changes, versions }: Figures, now: Date): Summary {
+function toSummary(
+  fund: Fund,
+  wanted: Language,
+  { changes, versions }: Figures,
+  now: Date,
+): Summary {
+  const { tagline, language } = textsIn(fund, wanted);
   const targets = targetsInForce(versions.get(fund.id) ?? [], now)?.targets ?? [];
   return {
     id: fund.id,
     slug: fund.slug,
     name: fund.name,
-    tagline: fund.tagline,
+    ...{ tagline, language },
     product_type: fund.productType,
     investment_strategy: fund.strategy,
     liquidity: fund.liquidity,

@@ -1,3 +1,4 @@
+import type { Language } from '@ballast/contract/account/languages.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type {
   FUND_STATES,
@@ -39,14 +40,24 @@ export type Fund = {
   /** Whether each client chooses the weights; the targets are then the list to choose from, and what the index follows. */
   readonly ownWeights: boolean;
   readonly keyFacts: readonly KeyFact[];
+  /** The same in other languages than English. */
+  readonly otherTexts: OtherTexts;
   /** The close (00:00 UTC) at which its index starts. */
   readonly inception: Date;
 };
 
 export type KeyFact = { readonly label: string; readonly value: string };
 
+/** What clients read of a fund. */
+export type FundTexts = Pick<Fund, 'tagline' | 'description' | 'keyFacts'>;
+
+export type OtherTexts = Readonly<Partial<Record<Exclude<Language, 'en'>, FundTexts>>>;
+
 /** A basket has targets and a schedule, a private fund has neither. */
-export type NewFund = Omit<Fund, 'id' | 'rebalanceBand'> & { readonly targets: readonly Weight[] };
+export type NewFund = Omit<Fund, 'id' | 'rebalanceBand' | 'otherTexts'> & {
+  readonly targets: readonly Weight[];
+  readonly otherTexts?: OtherTexts;
+};
 
 /**
  * Creates a fund, a basket with its first targets, and returns its id. Refuses `weights_invalid` unless the weights of
@@ -183,6 +194,16 @@ export async function fundKinds(
   );
 }
 
+/** What is read of a fund in a language, and in which language that is: English where there is nothing else. */
+export function textsIn(
+  fund: Fund,
+  language: Language,
+): FundTexts & { readonly language: Language } {
+  const other = language === 'en' ? undefined : fund.otherTexts[language];
+  const { tagline, description, keyFacts } = other ?? fund;
+  return { language: other ? language : 'en', tagline, description, keyFacts };
+}
+
 function toRow(fund: NewFund) {
   return {
     slug: fund.slug,
@@ -200,6 +221,7 @@ function toRow(fund: NewFund) {
     rebalance_schedule: fund.rebalanceSchedule,
     own_weights: fund.ownWeights,
     key_facts: JSON.stringify(fund.keyFacts),
+    other_texts: JSON.stringify(fund.otherTexts ?? {}),
     inception: fund.inception,
   };
 }
@@ -223,6 +245,7 @@ function toFund(row: Selectable<Funds>): Fund {
     rebalanceBand: rateOf(row.rebalance_band),
     ownWeights: row.own_weights,
     keyFacts: row.key_facts as KeyFact[],
+    otherTexts: row.other_texts as OtherTexts,
     inception: row.inception,
   };
 }

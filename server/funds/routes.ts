@@ -97,15 +97,18 @@ export async function fundsRoutes(app: Server, context: Context): Promise<void> 
 
 function fundCalls(app: Server, context: Context): void {
   const { database } = context;
-  bind(app, context, funds.listFunds, ({ query, now }) =>
+  bind(app, context, funds.listFunds, ({ caller, query, now }) =>
     listFunds(
       database,
+      caller,
       { productType: query.product_type, strategy: query.strategy, liquidity: query.liquidity },
       now,
       query,
     ),
   );
-  bind(app, context, funds.getFund, ({ params, now }) => getFund(database, params.fund, now));
+  bind(app, context, funds.getFund, ({ caller, params, now }) =>
+    getFund(database, caller, params.fund, now),
+  );
   bind(app, context, fundFees.getFundFees, ({ params, now }) =>
     getFundFees(database, params.fund, now),
   );

@@ -472,6 +472,8 @@ const NEW_FUND: Extract<FundProposal, { kind: 'VEHICLE' }> = {
   slug: 'market-neutral',
   tagline: 'Without a view on the market',
   description: 'It holds what is dear and cheap against each other.',
+  tagline_de: 'Ohne Meinung zum Markt',
+  description_de: 'Er hält, was im Vergleich teuer und günstig ist.',
   strategy: 'marketNeutral',
   vehicles: 'BOTH',
   dealing: 'MONTHLY',
@@ -696,6 +698,8 @@ async function fillsFund(page: Page): Promise<void> {
   await text('Address', NEW_FUND.slug);
   await text('In a line', NEW_FUND.tagline);
   await text('Description', NEW_FUND.description);
+  await text('In a line, in German (optional)', NEW_FUND.tagline_de ?? '');
+  await text('Description in German (optional)', NEW_FUND.description_de ?? '');
   await page.getByLabel('Strategy', { exact: true }).selectOption('marketNeutral');
   await page.getByLabel('Vehicles', { exact: true }).selectOption('BOTH');
   await page.getByLabel('Dealing', { exact: true }).selectOption('MONTHLY');

@@ -31,6 +31,7 @@ export const CORE = {
   slug: 'core',
   name: 'Ballast Core',
   tagline: 'The four largest in one basket',
+  language: 'en' as const,
   product_type: 'sma' as const,
   investment_strategy: 'passiveLong' as const,
   liquidity: 'instant' as const,

@@ -26,6 +26,7 @@ const DESCRIPTION_MAX = 2000;
 /** What most private funds have (spec/decisions.md, section 15); each may be another. */
 const VALUES = {
   ...{ name: '', slug: '', tagline: '', description: '', strategy: '' },
+  ...{ tagline_de: '', description_de: '' },
   ...{ vehicles: '', dealing: '', administrator: '', gate_percent: '25', settlement_days: '10' },
   ...{ class_name: 'A', management_percent: '2', incentive_percent: '20', hurdle_percent: '0' },
   ...{ early_percent: '2', lock_up_months: '12', subscription_cut_off_days: '5' },
@@ -122,6 +123,18 @@ function FundFields({ form }: FieldsProps) {
         <Textarea
           {...form.getInputProps('description')}
           label={t`Description`}
+          maxLength={DESCRIPTION_MAX}
+          rows={4}
+        />
+        <TextInput
+          {...form.getInputProps('tagline_de')}
+          label={t`In a line, in German (optional)`}
+          description={t`With both in German, clients who read German read them.`}
+          maxLength={140}
+        />
+        <Textarea
+          {...form.getInputProps('description_de')}
+          label={t`Description in German (optional)`}
           maxLength={DESCRIPTION_MAX}
           rows={4}
         />

@@ -78,6 +78,16 @@ function FundFacts({ content }: { content: Extract<FundProposal, { kind: 'VEHICL
       <Fact label={<Trans>Description</Trans>} long="text">
         {content.description}
       </Fact>
+      {content.tagline_de === null ? null : (
+        <Fact label={<Trans>In a line, in German</Trans>} long="text">
+          <span lang="de">{content.tagline_de}</span>
+        </Fact>
+      )}
+      {content.description_de === null ? null : (
+        <Fact label={<Trans>Description in German</Trans>} long="text">
+          <span lang="de">{content.description_de}</span>
+        </Fact>
+      )}
       <Fact label={<Trans>Strategy</Trans>}>{i18n._(STRATEGY_WORDS[content.strategy])}</Fact>
       <Fact label={<Trans>Vehicle</Trans>}>{i18n._(VEHICLE_CHOICE_WORDS[content.vehicles])}</Fact>
       <Fact label={<Trans>Dealing</Trans>}>{i18n._(DEALING_WORDS[content.dealing])}</Fact>

@@ -60,7 +60,13 @@ export function FundPage() {
           </Link>
         }
         title={fund.data?.name ?? <Trans>Fund</Trans>}
-        lead={fund.data?.tagline ?? <Skeleton height={1.5} width={20} />}
+        lead={
+          fund.data ? (
+            <span lang={fund.data.language}>{fund.data.tagline}</span>
+          ) : (
+            <Skeleton height={1.5} width={20} />
+          )
+        }
         actions={
           isReady ? (
             <FundActions fund={fund.data} hasUnits={(vehicle.data?.holdings.length ?? 0) > 0} />

@@ -35,7 +35,9 @@ export function FundOverview({ fund, period, onPeriod }: FundOverviewProps) {
     <Stack>
       <IndexCard fund={fund} period={period} onPeriod={onPeriod} />
       <Card title={<Trans>About this basket</Trans>}>
-        <p className={styles.text}>{fund.description}</p>
+        <p className={styles.text} lang={fund.language}>
+          {fund.description}
+        </p>
         <FundFacts fund={fund} />
       </Card>
       <IndexReturns fund={fund} />
@@ -84,8 +86,8 @@ function FundFacts({ fund }: { fund: Fund }) {
       </Fact>
       <Fact label={<Trans>Liquidity</Trans>}>{i18n._(LIQUIDITY_WORDS[fund.liquidity])}</Fact>
       {fund.key_facts.map(({ label, value }) => (
-        <Fact key={label} label={<span lang="en">{label}</span>}>
-          <span lang="en">{value}</span>
+        <Fact key={label} label={<span lang={fund.language}>{label}</span>}>
+          <span lang={fund.language}>{value}</span>
         </Fact>
       ))}
     </Facts>

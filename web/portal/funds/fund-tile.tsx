@@ -34,7 +34,9 @@ export function FundTile({ fund }: { fund: Fund }) {
         }
         aside={<StatusBadge>{i18n._(PRODUCT_WORDS[fund.product_type])}</StatusBadge>}
       >
-        <p className={styles.tagline}>{fund.tagline}</p>
+        <p className={styles.tagline} lang={fund.language}>
+          {fund.tagline}
+        </p>
         {fund.product_type === 'sma' ? <IndexLine fund={fund} /> : null}
         <Facts>
           <OwnFacts slug={fund.slug} />

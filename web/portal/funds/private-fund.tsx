@@ -40,7 +40,9 @@ export function PrivateFundOverview({ fund, vehicle, holdings }: { fund: Fund } 
       <OwnUnits slug={fund.slug} holdings={holdings} />
       {vehicle ? <UnitValues fund={fund} vehicle={vehicle} /> : null}
       <Card title={<Trans>About this fund</Trans>}>
-        <p className={styles.text}>{fund.description}</p>
+        <p className={styles.text} lang={fund.language}>
+          {fund.description}
+        </p>
         <Terms fund={fund} vehicle={vehicle} />
         {fund.state === 'CLOSED' ? null : (
           <div>
@@ -220,8 +222,8 @@ function Terms({ fund, vehicle }: TermsProps) {
         date={vehicle?.next_redemption}
       />
       {fund.key_facts.map(({ label, value }) => (
-        <Fact key={label} label={<span lang="en">{label}</span>}>
-          <span lang="en">{value}</span>
+        <Fact key={label} label={<span lang={fund.language}>{label}</span>}>
+          <span lang={fund.language}>{value}</span>
         </Fact>
       ))}
     </Facts>

@@ -36,6 +36,8 @@ const FUND: Vehicle = {
   slug: 'market-neutral',
   tagline: 'Without a view on the market',
   description: 'It holds what is dear and cheap against each other.',
+  tagline_de: 'Ohne Meinung zum Markt',
+  description_de: 'Er hält, was im Vergleich teuer und günstig ist.',
   strategy: 'marketNeutral',
   vehicles: 'BOTH',
   dealing: 'QUARTERLY',
@@ -116,6 +118,9 @@ test('a private fund is set up as it was proposed, by somebody else, with its cl
 test('a private fund has no targets and no index, and is not invested in as a basket is', async () => {
   const [fund] = await listFundRecords(database, { productType: 'mutual' });
   expect(fund).toMatchObject({ rebalanceSchedule: null, liquidity: 'quarterly' });
+  expect(fund?.otherTexts).toEqual({
+    de: { tagline: FUND.tagline_de, description: FUND.description_de, keyFacts: [] },
+  });
   await bringIndicesUpToDate(database);
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from fund_index where fund_id = ${fund?.id}`.execute(database);
@@ -131,6 +136,11 @@ test('a fund whose address is taken by then is not set up, and nothing of it sta
   await expect(decide(id, 'APPROVED')).rejects.toMatchObject({ code: 'conflict' });
   expect(await vehiclesOf('Another')).toEqual([]);
   await decide(id, 'TAKEN_BACK', maker);
+  for (const lacking of ['tagline_de', 'description_de']) {
+    await expect(propose({ ...FUND, slug: 'half-german', [lacking]: null })).rejects.toMatchObject({
+      fields: [{ loc: ['body', lacking], type: 'missing' }],
+    });
+  }
   const taken = { ...FUND, slug: 'no-money', minimum_first: '0' };
   await expect(propose(taken)).rejects.toMatchObject({ code: 'amount_invalid' });
 });

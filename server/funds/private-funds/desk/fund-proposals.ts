@@ -11,6 +11,7 @@ import type { Day } from '../../../database/days.ts';
 import { newId } from '../../../database/identifier.ts';
 import { handInFiles, readEvidence, toldFiles } from '../../../files/evidence-files.ts';
 import { CURSOR_UUID, type PageQuery, readCursor, writeCursor } from '../../../http/cursor.ts';
+import { refusedField } from '../../../reviews/words-to-client.ts';
 import { lockProposal, type ProposalDecision, toProposed } from '../../proposals.ts';
 import { advanceDealingDate, lockVehicle } from '../vehicles.ts';
 import { releasedBy, requireAuditDue, signOffYear } from './audits.ts';
@@ -20,7 +21,7 @@ import { filesIn, PROPOSAL_SIGNED } from './signed-proposal.ts';
 const subjectOf = (id: string) => ({ kind: 'fund_proposal', id, ownerId: null });
 
 /**
- * Proposes something for private funds. Refuses `not_found`, `amount_invalid`, what `requireAuditDue` and `handInFiles` do, and `conflict`
+ * Proposes something for private funds. Refuses `not_found`, `amount_invalid`, `missing` at a text that lacks its other one in German, what `requireAuditDue` and `handInFiles` do, and `conflict`
  * while another for the same waits.
  */
 export async function proposeFund(
@@ -45,10 +46,18 @@ export async function proposeFund(
   return { id };
 }
 
+/** Clients read all of a fund in one language. */
+function assertGermanWhole(content: Extract<Content, { kind: 'VEHICLE' }>): void {
+  const { tagline_de: tagline, description_de: description } = content;
+  if (tagline === null && description !== null) throw refusedField('tagline_de', 'missing');
+  if (tagline !== null && description === null) throw refusedField('description_de', 'missing');
+}
+
 /** What there may be one open proposal of a kind for. */
 async function aboutOf(tx: Tx, content: calls.FundProposal): Promise<string> {
   if (content.kind === 'VEHICLE') {
     termsIn(content);
+    assertGermanWhole(content);
     return content.slug;
   }
   const fundId = await fundOf(tx, content.vehicle_id);

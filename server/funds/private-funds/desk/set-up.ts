@@ -72,6 +72,7 @@ export async function setUpFund(
     name: proposed.name,
     tagline: proposed.tagline,
     description: proposed.description,
+    otherTexts: germanOf(proposed),
     productType: 'mutual',
     strategy: proposed.strategy,
     liquidity: proposed.dealing === 'MONTHLY' ? 'monthly' : 'quarterly',
@@ -106,6 +107,12 @@ export async function setUpFund(
     opened.push(vehicleId);
   }
   return opened;
+}
+
+function germanOf({ tagline_de: tagline, description_de: description }: Proposed<'VEHICLE'>) {
+  return tagline === null || description === null
+    ? {}
+    : { de: { tagline, description, keyFacts: [] } };
 }
 
 /** Sets dealing dates of a vehicle by its rule. Refuses `not_found`, `conflict` before a date that is set, or past ones. */
