@@ -1,3 +1,4 @@
+import type { Language } from '@ballast/contract/account/languages.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { Asset } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
@@ -7,16 +8,30 @@ import type {
   listDepositCurrencies as listDepositCurrenciesCall,
   listDepositNetworks as listDepositNetworksCall,
 } from '@ballast/contract/payments/currencies.ts';
+import { getUser } from '../account/users.ts';
 import { readAssets, readNetworkTerms } from '../database/assets.ts';
 import type { Database } from '../database/connect.ts';
 import { changeOverDay, latestPrices } from '../prices/prices.ts';
 import type { Bank } from '../providers/bank/port.ts';
 import { hasAccount } from './bank/fiat-credentials.ts';
 
-/** Every asset and network, by which pages read and write amounts. */
-export async function listAssets(database: Database): Promise<AnswerOf<typeof listAssetsCall>> {
-  const { assets, networks } = await readAssets(database);
-  return { assets: [...assets], networks: [...networks] };
+/** Every asset and network, by which pages read and write amounts; money by its name in the reader's language. */
+export async function listAssets(
+  database: Database,
+  reader: { readonly userId: string },
+): Promise<AnswerOf<typeof listAssetsCall>> {
+  const [{ assets, networks }, { language }] = await Promise.all([
+    readAssets(database),
+    getUser(database, reader.userId),
+  ]);
+  return { assets: assets.map((asset) => named(asset, language)), networks: [...networks] };
+}
+
+/** What is no money has one name in every language; English names are ours. */
+function named(asset: Asset, language: Language): Asset {
+  if (asset.kind !== 'fiat' || language === 'en') return asset;
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  return { ...asset, name: names.of(asset.code) ?? asset.name };
 }
 
 /** Every currency with its last price in US dollars; null where there never was one. */

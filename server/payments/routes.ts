@@ -87,7 +87,7 @@ export async function paymentsRoutes(
 
 function depositRoutes(app: Server, context: Context): void {
   const { database, providers } = context;
-  bind(app, context, currencies.listAssets, () => listAssets(database));
+  bind(app, context, currencies.listAssets, ({ caller }) => listAssets(database, caller));
   bind(app, context, currencies.listCurrencies, async ({ query }) => {
     const items = await listCurrencies(database);
     return pageOf(items, asGiven(items), query);

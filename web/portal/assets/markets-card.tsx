@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { assetOf } from '@ballast/contract/money/asset.ts';
 import type { listMarkets } from '@ballast/contract/portfolio/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ const COLUMNS: readonly Column<Market>[] = [
     key: 'name',
     header: <Trans>Currency</Trans>,
     lead: true,
-    cell: (row) => <Link to={paths.asset(row.code)}>{row.name}</Link>,
+    cell: (row) => <Link to={paths.asset(row.code)}>{assetOf(row.code).name}</Link>,
   },
   {
     key: 'price',

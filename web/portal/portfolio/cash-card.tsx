@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { assetOf } from '@ballast/contract/money/asset.ts';
 import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Balance>[] = [
     key: 'name',
     header: <Trans>Currency</Trans>,
     lead: true,
-    cell: (row) => <Link to={paths.asset(row.asset)}>{row.name}</Link>,
+    cell: (row) => <Link to={paths.asset(row.asset)}>{assetOf(row.asset).name}</Link>,
   },
   { ...part('available', <Trans>Available</Trans>), place: 'below' },
   part('settling', <Trans>Being settled</Trans>),

@@ -1,3 +1,4 @@
+import { assetOf } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
@@ -25,11 +26,11 @@ export function DepositCurrencyPage() {
       {currencies.data ? null : <Skeleton height={17.25} />}
       {shown ? (
         <ChoiceList label={t`Currencies`}>
-          {shown.map(({ code, name, type, is_deposit_available }) => (
+          {shown.map(({ code, type, is_deposit_available }) => (
             <Choice
               key={code}
               mark={<AssetMark asset={code} />}
-              title={name}
+              title={assetOf(code).name}
               text={is_deposit_available ? code : <Trans>Not available at the moment</Trans>}
               {...(is_deposit_available && {
                 link: linkTo(
