@@ -49,7 +49,7 @@ describe('a review', () => {
     expect(await decide(review, compliance, 'APPROVE', 'All in order')).toBe('DECIDED');
     const { subjectId, clientId } = review;
     const approved = { subjectId, clientId, decision: 'APPROVE', reason: 'All in order' };
-    expect(desk.verdicts).toEqual([{ ...approved, byPasskey: false }]);
+    expect(desk.verdicts).toEqual([{ ...approved, byPasskey: false, template: null }]);
 
     const shown = await asClient(review);
     expect(shown?.state).toBe('DECIDED');
