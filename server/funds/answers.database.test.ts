@@ -208,7 +208,7 @@ test('a fund is read in the reader’s language, and in English where there is n
     tx.updateTable('funds').set({ other_texts: '{}' }).where('slug', '=', 'anchor').execute(),
   );
   const { items } = await listFunds(database, german, {}, at, { limit: 50 });
-  expect(items.map(({ slug, language }) => [slug, language])).toEqual([
+  expect(items.slice(0, 4).map(({ slug, language }) => [slug, language])).toEqual([
     ['core', 'de'],
     ['anchor', 'en'],
     ['meridian', 'de'],
