@@ -266,6 +266,8 @@ export const FUND_ERRORS = {
   product_not_found: { status: 404 },
   /** The days of a statement are out of order, or not over yet. */
   invalid_period: { status: 422 },
+  /** The day is not over, or the client had nothing until later. */
+  day_without_close: { status: 422 },
 } as const satisfies Entries;
 
 export const CONTENT_ERRORS = {

@@ -11,6 +11,7 @@ import {
 import { LIQUIDITIES, PRODUCT_TYPES, STRATEGIES } from '../funds/funds.ts';
 import { PERIODS } from '../funds/periods.ts';
 import { AnalyticsScope, DisplayQuery } from './portfolio.ts';
+import { Day } from './statements.ts';
 
 /** What a return is compared with: a currency, both by halves at the start of the period, or money as it is. */
 export const BENCHMARKS = ['BTC', 'ETH', 'BTC_ETH', 'CASH'] as const;
@@ -103,30 +104,39 @@ export const listPerformanceCuts = call({
 const Part = <Key extends z.ZodType>(key: Key) =>
   z.strictObject({ key, value: DecimalText, weight: DecimalText });
 
+/** By what alone an exposure may be split. */
+export const EXPOSURE_SPLITS = ['CURRENCY', 'STRATEGY', 'LIQUIDITY'] as const;
+
 /**
- * What the portfolio is exposed to now. The parts of each list add up to the total. Money outside of funds is instant and
- * follows no strategy, and what is owed is exposed to nothing; a basket counts by the currencies in it, a private fund by its own. Lists are null while something
- * held has no price.
+ * What the portfolio is exposed to now, or was at the close of a day (`as_of`, 24:00 UTC). The parts of each list add up to the total; `by` asks for
+ * one list alone. Money outside of funds is instant and follows no strategy, and what is owed is exposed to nothing; a basket counts by the
+ * currencies in it, a private fund by its own. Lists are null while something held has no price. `first_on` is the day on which something first
+ * came, null before; refuses `day_without_close` days before it, and days that are not over.
  */
 export const getExposure = call({
   method: 'GET',
   path: '/portfolio/exposure',
-  summary: 'The portfolio by product, currency, strategy and liquidity',
-  query: DisplayQuery,
+  summary:
+    'The portfolio by product, currency, strategy and liquidity, now or at the close of a day',
+  query: DisplayQuery.extend({
+    by: z.enum(EXPOSURE_SPLITS).optional(),
+    as_of: Day.optional(),
+  }),
   output: z.strictObject({
     as_of: Timestamp,
+    first_on: Day.nullable(),
     display_currency: AssetCodeField,
     total: DecimalText.nullable(),
     exposure: z
       .strictObject({
-        products: z.array(Part(z.enum(['CASH', ...PRODUCT_TYPES]))),
-        currencies: z.array(Part(AssetCodeField)),
-        strategies: z.array(Part(z.enum(['NONE', ...STRATEGIES]))),
-        liquidities: z.array(Part(z.enum(LIQUIDITIES))),
+        products: z.array(Part(z.enum(['CASH', ...PRODUCT_TYPES]))).optional(),
+        currencies: z.array(Part(AssetCodeField)).optional(),
+        strategies: z.array(Part(z.enum(['NONE', ...STRATEGIES]))).optional(),
+        liquidities: z.array(Part(z.enum(LIQUIDITIES))).optional(),
       })
       .nullable(),
   }),
-  errors: [],
+  errors: ['day_without_close'],
   who: 'active_client',
   support: true,
   idempotent: false,

@@ -6,13 +6,6 @@ import { Day, Statement } from './statements.ts';
 /** How many statements a client may ask for in 24 hours. */
 export const STATEMENTS_A_DAY_MAX = 10;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The last day that is over: days end at 24:00 UTC. */
-export function lastClosedDay(now: Date): string {
-  return new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Whether a period starts on or before its end. */
 export function isPeriod(startsOn: string, endsOn: string): boolean {
   return startsOn <= endsOn;

@@ -2109,6 +2109,15 @@ export interface PeriodicReviews {
   decided_at: Moment | null;
 }
 
+export interface PortfolioClaims {
+  owner_id: string | null;
+  asset: string | null;
+  purpose: string | null;
+  amount: Whole | null;
+  since: Moment | null;
+  until: Moment | null;
+}
+
 export interface PortfolioPositions {
   owner_id: string | null;
   asset: string | null;
@@ -3658,6 +3667,7 @@ export interface Schema {
   payout_targets: PayoutTargets;
   people: People;
   periodic_reviews: PeriodicReviews;
+  portfolio_claims: PortfolioClaims;
   portfolio_positions: PortfolioPositions;
   price_collection: PriceCollection;
   prices: Prices;

@@ -1,5 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { ClientPurpose } from './account.ts';
 import type { EntryKind } from './entries.ts';
@@ -24,19 +24,59 @@ export type AccountHistory = {
   readonly toVersion: bigint;
 };
 
+/**
+ * The number of the last line before something, of lines that are numbered from one without gaps and in the order of time; zero when
+ * there is none. It is found by halving: in twenty looks by key among a million lines.
+ */
+function lastNumber(of: {
+  /** The number of the last line of all. */
+  readonly last: RawBuilder<unknown>;
+  /** What says that a line `l` has the number that follows. */
+  readonly isNumber: RawBuilder<unknown>;
+  /** What says that a line `l` is before. */
+  readonly isBefore: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  return sql`
+    with recursive halves (low, high) as (
+      select 0::bigint, (${of.last})
+      union all
+      select case when is_before then middle else low end, case when is_before then high else middle - 1 end
+      from (
+        select h.low, h.high, h.middle, coalesce(${of.isBefore}, false) as is_before
+        from (select low, high, (low + high + 1) / 2 as middle from halves where low < high) h
+        left join lines l on ${of.isNumber} = h.middle
+      ) looked
+    )
+    select low from halves where low = high`;
+}
+
 /** The last line of an owner that was booked before a moment; zero when there is none. */
 export async function lastLineBefore(
   database: Database,
   ownerId: string,
   until: Date,
 ): Promise<bigint> {
-  const { rows } = await sql<{ line_id: string }>`
-    select line_id from lines where owner_id = ${ownerId} and booked_at < ${until}
-    order by line_id desc limit 1`.execute(database);
-  return BigInt(rows[0]?.line_id ?? 0);
+  const { rows } = await sql<{ low: string }>`${lastNumber({
+    last: sql`select last_line from owners where owner_id = ${ownerId}`,
+    isNumber: sql`l.owner_id = ${ownerId} and l.line_id`,
+    isBefore: sql`l.booked_at < ${until}`,
+  })}`.execute(database);
+  return BigInt(rows[0]?.low ?? 0);
 }
 
-/** Every account of a client with its balances at both ends of a stretch, of the lines up to `lastLineId`. */
+/** When the first line of an owner was booked; null when there is none. */
+export async function firstBookedAt(database: Database, ownerId: string): Promise<Date | null> {
+  const { rows } = await sql<{ booked_at: Date }>`
+    select booked_at from lines where owner_id = ${ownerId} order by line_id limit 1`.execute(
+    database,
+  );
+  return rows[0]?.booked_at ?? null;
+}
+
+/**
+ * Every account of a client with its balances at both ends of a stretch, of the lines up to `lastLineId`. It costs some looks by key
+ * for each account and end, however long the history.
+ */
 export async function accountHistories(
   database: Database,
   { ownerId, from, until }: Stretch,
@@ -45,8 +85,11 @@ export async function accountHistories(
   const last = lastLineId.toString();
   const lastBefore = (moment: Date) => sql`
     select l.balance_after, l.version from lines l
-    where l.account_id = a.account_id and l.owner_id = a.owner_id and l.booked_at < ${moment} and l.line_id <= ${last}
-    order by l.version desc limit 1`;
+    where l.account_id = a.account_id and l.owner_id = a.owner_id and l.version = (${lastNumber({
+      last: sql`select version from balances b where b.owner_id = a.owner_id and b.account_id = a.account_id`,
+      isNumber: sql`l.account_id = a.account_id and l.owner_id = a.owner_id and l.version`,
+      isBefore: sql`l.booked_at < ${moment} and l.line_id <= ${last}`,
+    })})`;
   const opening = from === null ? sql`select 0 as balance_after, 0 as version` : lastBefore(from);
   const { rows } = await sql<{
     account_id: string;

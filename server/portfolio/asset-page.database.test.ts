@@ -223,9 +223,9 @@ describe('what a client has of a currency', () => {
       ...['5000', '15000', '-10000', '-10000'],
     ]);
     const { total, exposure } = getExposureCall.output.parse(
-      await getExposure(database, owner, 'USD', await now()),
+      await getExposure(database, owner, { currency: 'USD' }, await now()),
     );
-    expect([short(total), exposure?.currencies.map(({ key }) => key)]).toEqual(['5000', ['BTC']]);
+    expect([short(total), exposure?.currencies?.map(({ key }) => key)]).toEqual(['5000', ['BTC']]);
   });
 
   test('that is in baskets alone is no balance', async () => {

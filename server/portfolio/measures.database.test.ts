@@ -1,11 +1,20 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import { PERIODS, periodStart } from '@ballast/contract/funds/periods.ts';
-import { divideRates, formatRate, RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
+import {
+  divideRates,
+  formatRate,
+  RATE_ONE,
+  rateOf,
+  worthOf,
+} from '@ballast/contract/money/rate.ts';
 import * as calls from '@ballast/contract/portfolio/measures.ts';
 import { ANALYTICS_PRODUCTS } from '@ballast/contract/portfolio/portfolio.ts';
 import { expect, test } from 'vitest';
-import { portfolioHands } from '../../tests/worlds/portfolio.ts';
+import { minorOf, portfolioHands } from '../../tests/worlds/portfolio.ts';
 import { openTestWorld } from '../../tests/worlds/providers.ts';
+import { statementRows } from '../../tests/worlds/statement-rows.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
+import { dayOf, daysAfter, startOf } from '../database/days.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import { listFundRecords } from '../funds/funds.ts';
@@ -62,11 +71,27 @@ async function cuts(
   return items;
 }
 
-const exposure = async (owner: string) =>
-  calls.getExposure.output.parse(await getExposure(database, owner, 'USD', await now()));
+type Exposure = AnswerOf<typeof calls.getExposure>;
+type ExposureQuery = Partial<Parameters<typeof getExposure>[2]>;
+
+const exposure = async (owner: string, of: ExposureQuery = {}) =>
+  calls.getExposure.output.parse(
+    await getExposure(database, owner, { currency: 'USD', ...of }, await now()),
+  );
 
 const sumOf = (texts: readonly (string | null)[]) =>
   formatRate(texts.reduce((sum, text) => sum + (text === null ? 0n : rateOf(text)), 0n));
+
+/** Each of the four lists adds up to the total. */
+function expectAddingUp(
+  { products, currencies, strategies, liquidities }: NonNullable<Exposure['exposure']>,
+  total: string | null,
+): void {
+  for (const list of [products, currencies, strategies, liquidities]) {
+    expect(sumOf(list?.map(({ value }) => value) ?? [])).toBe(total);
+    expect(sumOf(list?.map(({ weight }) => weight) ?? [])).toBe('1.000000000000000000');
+  }
+}
 
 /** Forty days with money in and out, a fund bought and partly sold; half of it stored. */
 async function livedClient(): Promise<string> {
@@ -216,14 +241,11 @@ test('each list of the exposure adds up to the total of the portfolio', async ()
   const { totals } = await getPortfolioAssets(database, owner, 'USD', await now());
   expect(total).toBe(totals.total);
   if (!lists) throw new Error('the exposure is not known');
-  for (const list of Object.values(lists)) {
-    expect(sumOf(list.map(({ value }) => value))).toBe(total);
-    expect(sumOf(list.map(({ weight }) => weight))).toBe('1.000000000000000000');
-  }
-  expect(lists.products.map(({ key }) => key).sort()).toEqual(['CASH', 'sma']);
-  expect(lists.currencies.map(({ key }) => key).sort()).toEqual(['BTC', 'ETH', 'USDC']);
-  const invested = lists.products.find(({ key }) => key === 'sma');
-  expect(lists.strategies.find(({ key }) => key === fund.strategy)).toMatchObject({
+  expectAddingUp(lists, total);
+  expect(lists.products?.map(({ key }) => key).sort()).toEqual(['CASH', 'sma']);
+  expect(lists.currencies?.map(({ key }) => key).sort()).toEqual(['BTC', 'ETH', 'USDC']);
+  const invested = lists.products?.find(({ key }) => key === 'sma');
+  expect(lists.strategies?.find(({ key }) => key === fund.strategy)).toMatchObject({
     value: invested?.value,
   });
 });
@@ -234,7 +256,7 @@ test('products are measured by themselves: what they are worth and earned adds u
   const told = async (of: Pick<Query, 'fund' | 'product_type'>, view: 'BALANCE' | 'RETURN') =>
     getAnalytics(database, owner, { ...of, view, period: 'ALL_TIME', currency: 'USD' }, at);
   const { exposure: lists } = await exposure(owner);
-  const worthOf = (product: string) => lists?.products.find(({ key }) => key === product)?.value;
+  const worthOf = (product: string) => lists?.products?.find(({ key }) => key === product)?.value;
   const [all, baskets, pooled, cash] = await Promise.all(
     ANALYTICS_PRODUCTS.map((product_type) => told({ product_type }, 'BALANCE')),
   );
@@ -253,4 +275,70 @@ test('products are measured by themselves: what they are worth and earned adds u
   expect((await told({ product_type: 'AVAILABLE_FOR_INVESTMENT' }, 'RETURN')).return).not.toBe(
     all?.return,
   );
+});
+
+/** A currency at a close, by the rows of a statement of holdings: what is there of it at the price that they say. */
+async function worthByStatement(owner: string, day: string) {
+  const of = { ownerId: owner, currency: 'USD' };
+  const asked = { kind: 'HOLDINGS', starts_on: null, ends_on: day } as const;
+  const worth = new Map<string, bigint>();
+  for (const { row, asset, balance, price } of await statementRows(database, of, asked)) {
+    if (row !== 'holding' || !asset || !balance || !price) continue;
+    const value = worthOf(asset, minorOf(asset, balance), rateOf(price));
+    worth.set(asset, (worth.get(asset) ?? 0n) + value);
+  }
+  return [...worth].map(([key, value]) => [key, formatRate(value)]).toSorted();
+}
+
+test('the exposure at a past close is what the statement of that day says, and adds up to the value of that close', async () => {
+  await market.set('EUR', '1.25');
+  const owner = await livedClient();
+  await post(owner, 'exchange', ['ETH', '-3.141592653589793238'], ['USDC', '10087.61']);
+  await advance(2 * DAY_S);
+  await collect();
+  await valueFully(database, owner);
+  const chart = async (currency: string) =>
+    getAnalytics(database, owner, { currency, view: 'BALANCE', period: 'ALL_TIME' }, await now());
+  const [dollars, euros] = [await chart('USD'), await chart('EUR')];
+  const { first_on: first } = await exposure(owner);
+  if (!first) throw new Error('nothing ever came');
+  for (const later of [0, 7, 21, 39, 41]) {
+    const day = daysAfter(first, later);
+    const close = startOf(daysAfter(day, 1)).toISOString();
+    const of = await exposure(owner, { as_of: day });
+    expect(of).toMatchObject({ as_of: close, first_on: first });
+    const found = of.exposure?.currencies?.map(({ key, value }) => [key, value]).toSorted();
+    expect(found, day).toEqual(await worthByStatement(owner, day));
+    expectAddingUp(of.exposure ?? {}, of.total);
+    expect(of.total).toBe(dollars.points.find(({ at }) => at === close)?.value);
+    const inEuros = await exposure(owner, { as_of: day, currency: 'EUR' });
+    expect(inEuros.total).toBe(euros.points.find(({ at }) => at === close)?.value);
+  }
+  const heldIn = async (day?: string) =>
+    (await exposure(owner, { ...(day && { as_of: day }), by: 'CURRENCY' })).exposure;
+  // It was sold since, but for what is in the basket.
+  const [before, after] = [await heldIn(daysAfter(first, 39)), await heldIn()];
+  expect(Object.keys(before ?? {})).toEqual(['currencies']);
+  const etherIn = (of: typeof before) => of?.currencies?.find(({ key }) => key === 'ETH')?.value;
+  expect(etherIn(before)).not.toBe(etherIn(after));
+});
+
+test('there is an exposure of days that are over and not before the first; of nothing held, nothing', async () => {
+  const owner = await hands.client();
+  const today = dayOf(await now());
+  const yesterday = daysAfter(today, -1);
+  expect(await exposure(owner, { as_of: yesterday })).toMatchObject({
+    ...{ first_on: null, total: '0.000000000000000000' },
+    exposure: { products: [], currencies: [], strategies: [], liquidities: [] },
+  });
+  await post(owner, 'deposit', ['USDC', '100']);
+  for (const day of [yesterday, today, daysAfter(today, 1)]) {
+    await expect(exposure(owner, { as_of: day })).rejects.toThrow('day_without_close');
+  }
+  await advance(DAY_S);
+  await post(owner, 'withdrawal', ['USDC', '-100']);
+  const of = await exposure(owner, { as_of: today });
+  expect(of).toMatchObject({ first_on: today, exposure: { currencies: [{ key: 'USDC' }] } });
+  await advance(DAY_S);
+  expect((await exposure(owner, { as_of: daysAfter(today, 1) })).exposure?.products).toEqual([]);
 });

@@ -2,10 +2,12 @@ import * as calls from '@ballast/contract/portfolio/portfolio.ts';
 import { expect, test } from 'vitest';
 import { openTestBooks } from '../../tests/worlds/books.ts';
 import { openPrivateFund } from '../../tests/worlds/private-funds.ts';
+import { statementRows } from '../../tests/worlds/statement-rows.ts';
 import { createClient } from '../account/clients.ts';
 import { knowingAssets } from '../database/assets.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
+import { daysAfter, startOf } from '../database/days.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { advanceSubscriptions } from '../funds/private-funds/client-orders.ts';
@@ -13,6 +15,7 @@ import { getPrivateFund } from '../funds/private-funds/client-view.ts';
 import { dealBatch, settleBatch } from '../funds/private-funds/deal-batch.ts';
 import { getAnalytics } from './analytics.ts';
 import { getPortfolioAssets } from './assets.ts';
+import { getExposure } from './exposure.ts';
 import { listInvestments } from './investments.ts';
 import { valueFully } from './valuation-jobs.ts';
 
@@ -195,4 +198,54 @@ test('what is redeemed is the client’s until it is paid, held back or not, and
   expect(points.map(({ value }) => short(value))).toEqual(
     points.map(({ at }) => (at < '2093-12-01T01' ? '1000' : '998.35')),
   );
+});
+
+test('at a past close, money on its way to a fund or from it is there once, and units at what they were worth', async () => {
+  const days = ['2095-01-01', '2095-02-01', '2095-03-01'];
+  const terms = { redemptionNoticeDays: 15, redemption: { lockUpMonths: 0, earlyRate: 0n } };
+  const fund = await openPrivateFund(books, days, terms, '1');
+  const eve = await fund.client('1000.00');
+  await fund.subscribe(eve, '2095-01-01', '600.00');
+  await fund.passTo('2095-01-01');
+  const now = await readClock(database);
+  await transact(database, (tx) => advanceSubscriptions(tx, fund.vehicleId, now, 10));
+  await fund.passTo('2095-01-03');
+  await fund.deal('2095-01-01', '0.00');
+  await fund.redeem(eve, '2095-02-01', { basis: 'ALL' });
+  await fund.passTo('2095-02-01');
+  const batchId = await fund.deal('2095-02-01', '600.00');
+  await fund.passTo('2095-02-03');
+  await settleBatch(database, batchId);
+  await fund.passTo('2095-02-05');
+  await store(eve);
+  const at = await readClock(database);
+  const exposureOf = (as_of: string) =>
+    knowingAssets(database, () => getExposure(database, eve, { currency: 'USD', as_of }, at));
+  const seenOn = async (day: string) => {
+    const { total, exposure } = await exposureOf(day);
+    const stored = await database
+      .selectFrom('valuations')
+      .select('value_usd')
+      .where('owner_id', '=', eve)
+      .where('scope', '=', 'whole')
+      .where('at', '=', startOf(daysAfter(day, 1)))
+      .executeTakeFirst();
+    expect(total).toBe(stored?.value_usd);
+    expect(exposure?.currencies?.map(({ key }) => key)).toEqual(['USD']);
+    return exposure?.products?.map(({ key, value }) => `${key} ${short(value)}`);
+  };
+  expect(await seenOn('2095-01-02')).toEqual(['CASH 1000']);
+  expect(await seenOn('2095-01-10')).toEqual(['mutual 600', 'CASH 400']);
+  // 600 less two percent for 31 days.
+  expect(await seenOn('2095-02-02')).toEqual(['CASH 998.98']);
+  expect(await seenOn('2095-02-04')).toEqual(['CASH 998.98']);
+  // What the statement says of the units on that day.
+  const of = { ownerId: eve, currency: 'USD' };
+  const asked = { kind: 'HOLDINGS', starts_on: null, ends_on: '2095-01-10' } as const;
+  const rows = await knowingAssets(database, () => statementRows(database, of, asked));
+  expect(rows.map(({ account, value }) => [account, value])).toEqual([
+    ['available', '400.00'],
+    ['units', '600.00'],
+    [null, '1000.00'],
+  ]);
 });

@@ -72,6 +72,6 @@ export function portfolioRoutes(app: Server, context: Context): void {
     ),
   );
   bind(app, context, measures.getExposure, ({ caller, query, now }) =>
-    getExposure(database, caller.clientId, shownIn(caller, query), now),
+    getExposure(database, caller.clientId, { ...query, currency: shownIn(caller, query) }, now),
   );
 }

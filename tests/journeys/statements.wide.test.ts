@@ -3,10 +3,8 @@ import { knowingAssets } from '../../server/database/assets.ts';
 import { readClock } from '../../server/database/clock.ts';
 import type { Database } from '../../server/database/connect.ts';
 import { type Day, dayOf, daysAfter, monthsAfter } from '../../server/database/days.ts';
-import { lastLineBefore } from '../../server/ledger/account-histories.ts';
-import { contentOf, momentsOf, type Told } from '../../server/portfolio/statements/content.ts';
-import { TEMPLATE_VERSION } from '../../server/portfolio/statements/make-statement.ts';
 import type { Row } from '../../server/portfolio/statements/rows.ts';
+import { statementRows } from '../worlds/statement-rows.ts';
 import { openWorld, type World } from './world.ts';
 
 /*
@@ -76,7 +74,11 @@ async function tellMonths(database: Database, holder: Holder, now: Date) {
   let [months, movements] = [0, 0];
   for (let start: Day = `${holder.firstDay.slice(0, 7)}-01`; start < thisMonth; ) {
     const next = monthsAfter(start, 1);
-    const rows = await rowsOf(database, holder, { starts_on: start, ends_on: daysAfter(next, -1) });
+    const rows = await statementRows(database, holder, {
+      kind: 'CHANGES',
+      starts_on: start,
+      ends_on: daysAfter(next, -1),
+    });
     const openings = ends(rows, 'opening');
     expect(openings, `${holder.ownerId}, ${start}`).toEqual(before);
     expectBalanced(rows);
@@ -86,27 +88,6 @@ async function tellMonths(database: Database, holder: Holder, now: Date) {
     start = next;
   }
   return { months, movements };
-}
-
-async function rowsOf(
-  database: Database,
-  { ownerId, currency }: Holder,
-  period: Pick<Told, 'starts_on' | 'ends_on'>,
-): Promise<Row[]> {
-  const told: Told = {
-    ...{ owner_id: ownerId, asked_by: ownerId, kind: 'CHANGES', currency, fund_id: null },
-    ...period,
-  };
-  const lastLineId = await lastLineBefore(database, ownerId, momentsOf(told).until);
-  const knownUntil = await readClock(database);
-  const content = await contentOf(database, told, {
-    lastLineId,
-    knownUntil,
-    templateVersion: TEMPLATE_VERSION,
-  });
-  const rows: Row[] = [];
-  for await (const batch of content.rows()) rows.push(...batch);
-  return rows;
 }
 
 /** Of each account that has anything: its balance and what it is worth. */

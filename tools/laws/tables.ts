@@ -126,6 +126,8 @@ const OWNERS: Record<string, readonly string[]> = {
   units_valued: ['portfolio', 'funds', 'prices'],
   // Where valuation stands, with what is measured beside funds.
   products_valued: ['portfolio'],
+  // What funds owed clients at any time.
+  claims_in_time: ['portfolio'],
   // How long what every room keeps is kept, with the one way in which notices go.
   retention: ['staff', 'messages'],
   // The one way in which answers go, and how long they are kept.

@@ -2,10 +2,10 @@ import type { Language } from '@ballast/contract/account/languages.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { lastClosedDay } from '@ballast/contract/portfolio/closed-days.ts';
 import {
   type generateStatement as generateStatementCall,
   isPeriod,
-  lastClosedDay,
   STATEMENTS_A_DAY_MAX,
 } from '@ballast/contract/portfolio/statement-requests.ts';
 import type {

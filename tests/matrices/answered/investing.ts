@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { downloadInvoice, getFeeBill, getFees } from '../../../contract/fees/fees.ts';
 import * as own from '../../../contract/funds/client-rebalances.ts';
 import { getFundFees } from '../../../contract/funds/fund-fees.ts';
@@ -115,6 +116,12 @@ async function settle(stage: Stage, plain: Plain): Promise<void> {
   const { id } = await made(client, generateStatement, {
     body: { kind: 'HOLDINGS', ends_on: await stage.day(-1) },
   });
+  for (const by of [undefined, ...measures.EXPOSURE_SPLITS]) {
+    const of = await made(client, measures.getExposure, {
+      query: { as_of: await stage.day(-1), ...(by && { by }) },
+    });
+    expect(Object.keys(of.exposure ?? {})).toHaveLength(by ? 1 : 4);
+  }
   await stage.pass(0);
   const params = { id };
   const { digest } = await made(client, statements.getStatement, { params });

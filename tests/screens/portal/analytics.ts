@@ -8,7 +8,7 @@ import {
 import { getAnalytics, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { answer, list } from '../answers.ts';
+import { answer, list, refuse } from '../answers.ts';
 import { CLIENT } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { HOLDING, YEAR_OF_POINTS } from './portfolio.ts';
@@ -75,6 +75,7 @@ const CUTS: AnswerOf<typeof listPerformanceCuts>['items'] = [
 
 const EXPOSURE: AnswerOf<typeof getExposure> = {
   as_of: AS_OF,
+  first_on: '2025-01-20',
   display_currency: 'USD',
   total: '185250.5',
   exposure: {
@@ -92,6 +93,33 @@ const EXPOSURE: AnswerOf<typeof getExposure> = {
     ],
     liquidities: [{ key: 'instant', value: '185250.5', weight: '1.000000000000000000' }],
   },
+};
+
+const NOTHING_HELD: AnswerOf<typeof getExposure> = {
+  ...EXPOSURE,
+  total: '0',
+  exposure: { products: [], currencies: [], strategies: [], liquidities: [] },
+};
+
+/** What it was at the close of 14 Feb 2026. */
+const EXPOSURE_THEN: AnswerOf<typeof getExposure> = {
+  ...EXPOSURE,
+  as_of: '2026-02-15T00:00:00.000Z',
+  total: '90000',
+  exposure: {
+    ...EXPOSURE.exposure,
+    products: [{ key: 'CASH', value: '90000', weight: '1.000000000000000000' }],
+  },
+};
+
+const THEN = '2026-02-14';
+
+const EXPOSURE_DAY = 'portal/portfolio/analytics/exposure-day.tsx';
+
+/** Writes a day into the field of the exposure, and sends it by a key. */
+const asksForDay = (day: string) => async (page: Page) => {
+  await page.getByLabel('At the close of').fill(day);
+  await page.keyboard.press('Enter');
 };
 
 const opensWorking = (page: Page) => page.getByRole('button', { name: 'Show the working' }).click();
@@ -179,8 +207,69 @@ export const analytics: readonly Screen[] = [
         path: '/analytics?by=strategies',
         sees: ['Passive long', 'None, not invested'],
       },
+      'full, at the close of a day': {
+        answers: [
+          answer(getExposure, ({ query }) => (query.as_of === THEN ? EXPOSURE_THEN : EXPOSURE)),
+        ],
+        does: asksForDay('14/02/2026'),
+        sees: ['The whole portfolio at the close of 14 Feb 2026 (24:00 UTC).', '$90,000.00'],
+        misses: ['$85,250.50'],
+        endsAt: `/analytics?day=${THEN}`,
+      },
+      'full, back at the latest prices': {
+        path: `/analytics?day=${THEN}&by=currencies`,
+        answers: [
+          answer(getExposure, ({ query }) => (query.as_of === THEN ? EXPOSURE_THEN : EXPOSURE)),
+        ],
+        does: asksForDay(''),
+        sees: ['The whole portfolio as of', '$40,250.50'],
+        endsAt: '/analytics?by=currencies',
+      },
+      'full, a close at which nothing was held': {
+        path: `/analytics?day=${THEN}`,
+        answers: [answer(getExposure, { ...NOTHING_HELD, as_of: EXPOSURE_THEN.as_of })],
+        sees: ['You held nothing at the close of that day.', heading('Performance')],
+      },
+      'full, nothing is held any more': {
+        answers: [answer(getExposure, NOTHING_HELD)],
+        sees: ['You hold nothing now.', heading('Performance')],
+        misses: ['There is nothing to measure yet'],
+      },
+      'full, a close without every price': {
+        path: `/analytics?day=${THEN}`,
+        answers: [answer(getExposure, { ...EXPOSURE_THEN, total: null, exposure: null })],
+        sees: ['Not known: something that you held on that day had no price.'],
+      },
+      'refused, a day that there is not': {
+        form: EXPOSURE_DAY,
+        does: asksForDay('31/02/2026'),
+        sees: [],
+        messages: { 'At the close of': 'There is no such day' },
+      },
+      'refused, a day that is not over': {
+        form: EXPOSURE_DAY,
+        does: asksForDay('01/01/2126'),
+        sees: [],
+        messages: { 'At the close of': 'This day is not over yet (UTC)' },
+      },
+      'refused, a day before the first': {
+        form: EXPOSURE_DAY,
+        does: asksForDay('19/01/2025'),
+        sees: [],
+        messages: { 'At the close of': 'Nothing was held before 20 Jan 2025' },
+      },
+      'refused, a day without a close': {
+        form: EXPOSURE_DAY,
+        path: '/analytics?day=2126-01-01',
+        answers: [refuse(getExposure, 'day_without_close')],
+        sees: [
+          'There are no figures of this day',
+          'Choose a day that is over (UTC), from that of your first deposit on.',
+          heading('Performance'),
+        ],
+      },
       'full, an address that says nothing known': {
-        path: '/analytics?by=none&period=none&fund=%20&view=x',
+        path: '/analytics?by=none&period=none&fund=%20&view=x&day=2026-02-31',
         sees: ['return over the last year', 'Available for investment'],
         misses: ['Something went wrong'],
       },
@@ -235,7 +324,7 @@ export const analytics: readonly Screen[] = [
             unknown_since: '2026-03-10T14:30:00.000Z',
           }),
           answer(getExposure, {
-            as_of: AS_OF,
+            ...{ as_of: AS_OF, first_on: '2025-01-20' },
             display_currency: 'USD',
             total: null,
             exposure: null,
@@ -255,17 +344,11 @@ export const analytics: readonly Screen[] = [
             items: [],
             pending_subscriptions: [],
           }),
-          answer(getExposure, {
-            as_of: AS_OF,
-            display_currency: 'USD',
-            total: '0',
-            exposure: { products: [], currencies: [], strategies: [], liquidities: [] },
-          }),
+          answer(getExposure, { ...NOTHING_HELD, first_on: null }),
         ],
         sees: ['There is nothing to measure yet', link('Make a deposit')],
-        misses: ['Figures of the period'],
+        misses: ['Figures of the period', 'At the close of'],
       },
     },
-    without: { refused: 'nothing is sent from here' },
   },
 ];

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
+import { lastClosedDay } from '@ballast/contract/portfolio/closed-days.ts';
 import type { listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import {
   generateStatement,
   isPeriod,
-  lastClosedDay,
   NewStatement,
   STATEMENTS_A_DAY_MAX,
 } from '@ballast/contract/portfolio/statement-requests.ts';

@@ -46,6 +46,10 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`Incorrect data`,
     advice: msg`Choose days that are over, the first on or before the last.`,
   },
+  day_without_close: {
+    title: msg`There are no figures of this day`,
+    advice: msg`Choose a day that is over (UTC), from that of your first deposit on.`,
+  },
   value_not_due: {
     title: msg`This dealing date is not to be valued now`,
     advice: msg`It has not come yet, or its final value is approved.`,

@@ -54,7 +54,7 @@ function chosenPart(chosen: string) {
   return { product, fund: product || chosen === '' ? undefined : chosen };
 }
 
-/** How the portfolio or a part of it did over a period, and what it is exposed to. */
+/** How the portfolio or a part of it did over a period, and what it is exposed to, or was. */
 export function AnalyticsPage() {
   const { i18n } = useLingui();
   const { t } = useWords();
@@ -63,12 +63,12 @@ export function AnalyticsPage() {
   const change = (part: { [key in keyof AnalyticsSearch]?: AnalyticsSearch[key] | undefined }) =>
     go(withQuery(paths.analytics(), { ...search, ...part }), { replace: true });
   const { data: investments } = useQuery(investmentsQuery());
-  const { data: exposure } = useQuery(exposureQuery());
+  const { data: exposure } = useQuery(exposureQuery(search));
   const { data: measures } = useQuery(measuresQuery(search));
   const fund = investments?.items.find(({ fund_slug: slug }) => slug === search.fund);
   const ofProduct = search.product && i18n._(PRODUCT_WORDS[search.product].inside);
   const name = search.fund === undefined ? ofProduct : (fund?.fund_name ?? '');
-  if (exposure?.exposure?.products.length === 0 && investments?.items.length === 0) {
+  if (exposure?.first_on === null && investments?.items.length === 0) {
     return (
       <Stack>
         <PageHeader title={<Trans>Analytics</Trans>} />
@@ -104,7 +104,7 @@ export function AnalyticsPage() {
         onChange={change}
       />
       <MeasuresCard search={search} />
-      <ExposureCard by={search.by} onChange={(by) => change({ by })} />
+      <ExposureCard search={search} onChange={change} />
     </Stack>
   );
 }

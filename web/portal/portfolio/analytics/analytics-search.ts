@@ -1,3 +1,4 @@
+import { readDay } from '../../../ui/fields/date-text.ts';
 import type { AskedPart } from '../first-queries.ts';
 import { type ChartSearch, readChartSearch } from '../performance/chart-search.ts';
 
@@ -17,11 +18,15 @@ export type ProductInAddress = keyof typeof PRODUCTS_IN_ADDRESS;
 
 export const PRODUCTS = Object.keys(PRODUCTS_IN_ADDRESS) as ProductInAddress[];
 
-/** What the analytics show; kept in the address. `fund` is a slug, and goes before a product. */
+/**
+ * What the analytics show; kept in the address. `fund` is a slug, and goes before a product. `day` is that at whose close the
+ * portfolio is split, as `2026-11-25`; none is now.
+ */
 export type AnalyticsSearch = ChartSearch & {
   fund?: string;
   product?: ProductInAddress;
   by?: Split;
+  day?: string;
 };
 
 /** Of which part of the portfolio the figures are. */
@@ -35,10 +40,12 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
   const { fund } = search;
   const by = SPLITS.find((each) => each === search.by);
   const product = PRODUCTS.find((each) => each === search.product);
+  const day = readDay(search.day);
   return {
     ...readChartSearch(search),
     ...(typeof fund === 'string' && /^[a-z0-9-]{1,64}$/.test(fund) && { fund }),
     ...(product && { product }),
     ...(by && by !== SPLITS[0] && { by }),
+    ...(day && { day }),
   };
 }

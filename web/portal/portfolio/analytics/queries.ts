@@ -15,4 +15,5 @@ export const measuresQuery = (search: AnalyticsSearch) =>
     query: { period: periodOf(search), ...partOf(search) },
   });
 
-export const exposureQuery = () => callQuery(getExposure);
+export const exposureQuery = ({ day }: Pick<AnalyticsSearch, 'day'>) =>
+  callQuery(getExposure, day ? { query: { as_of: day } } : undefined);

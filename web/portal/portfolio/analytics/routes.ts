@@ -19,7 +19,7 @@ const analyticsRoute = createRoute({
       entry,
       chartQuery(entry.deps),
       measuresQuery(entry.deps),
-      exposureQuery(),
+      exposureQuery(entry.deps),
       investmentsQuery(),
     ),
   staticData: { title: msg`Analytics` },
