@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatUsd } from './format-decimal.ts';
-import { addingUp, shownParts, shownSum } from './shown-parts.ts';
+import { addingUp, sharesAddingUp, shownParts, shownSum } from './shown-parts.ts';
 
 test.each([
   [['33.335', '33.335', '33.33'], '100.00', ['33.33', '33.34', '33.33']],
@@ -40,4 +40,13 @@ test('parts of bitcoins add up to the last place that is shown of them', () => {
     '0.33333333',
     '0.33333333',
   ]);
+});
+
+test('shares of a whole add up to a hundred percent, and those of less stay as they are', () => {
+  const rows = ['0.506954', '0.403451', '0.089595'].map((weight) => ({ weight, name: 'Part' }));
+  expect(sharesAddingUp(rows, 'weight')).toEqual(
+    ['0.5069', '0.4035', '0.0896'].map((weight) => ({ weight, name: 'Part' })),
+  );
+  const some = [{ weight: '0.25' }, { weight: '0.1' }];
+  expect(sharesAddingUp(some, 'weight')).toEqual(some);
 });

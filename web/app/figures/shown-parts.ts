@@ -2,6 +2,9 @@ import { isFiat, shownPlaces } from './format-decimal.ts';
 
 const FIAT_PLACES = 2;
 
+/** Percentages are shown with two decimals. */
+const SHARE_PLACES = 4;
+
 /**
  * The parts of a whole in the smallest units that are shown of a currency, which add up to the whole as it is shown: what
  * rounding leaves over goes to the largest part. Parts that do not make up the whole stay as they are. All are decimal text.
@@ -11,7 +14,10 @@ export function shownParts(
   whole: string,
   currency: string,
 ): readonly string[] {
-  const places = worthPlaces(currency);
+  return roundedParts(parts, whole, worthPlaces(currency));
+}
+
+function roundedParts(parts: readonly string[], whole: string, places: number): readonly string[] {
   const cents = parts.map((part) => toCents(part, places));
   const left = toCents(whole, places) - cents.reduce((sum, part) => sum + part, 0n);
   if (left === 0n || magnitude(left) > BigInt(parts.length)) return parts;
@@ -43,6 +49,17 @@ export function addingUp<Row extends Valued>(
   if (!whole || values.length < rows.length) return rows;
   const shown = shownParts(values, whole, currency);
   return rows.map((row, index) => ({ ...row, value: shown[index] ?? null }));
+}
+
+/** Rows whose shares of one whole, as fractions, add up to 100 % as they are shown; as they are where one of them is not known. */
+export function sharesAddingUp<
+  Key extends string,
+  Row extends Readonly<Record<Key, string | null>>,
+>(rows: readonly Row[], key: Key): readonly Row[] {
+  const shares = rows.flatMap((row) => row[key] ?? []);
+  if (shares.length < rows.length) return rows;
+  const shown = roundedParts(shares, '1', SHARE_PLACES);
+  return rows.map((row, index) => ({ ...row, [key]: shown[index] ?? row[key] }));
 }
 
 /** Rounds as figures are rounded: a half away from zero. */

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
-import { addingUp } from '../../app/figures/shown-parts.ts';
+import { addingUp, sharesAddingUp } from '../../app/figures/shown-parts.ts';
 import { ButtonLink, Link, useGo } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -196,7 +196,10 @@ function OwnHolding({ fund }: { fund: string }) {
   const holding = useHolding(fund);
   const underlying = useQuery(holdingPartsQuery(fund));
   if (!holding) return null;
-  const parts = addingUp(underlying.data?.items ?? [], holding.value, holding.currency);
+  const parts = sharesAddingUp(
+    addingUp(underlying.data?.items ?? [], holding.value, holding.currency),
+    'weight',
+  );
   return (
     <ShownIn currency={holding.currency}>
       <Card title={<Trans>Your holding</Trans>}>

@@ -3,6 +3,7 @@ import { type getFund, getFundUnderlying } from '@ballast/contract/funds/funds.t
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { sharesAddingUp } from '../../app/figures/shown-parts.ts';
 import { ButtonLink } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
@@ -19,7 +20,7 @@ type Component = AnswerOf<typeof getFundUnderlying>['items'][number];
 export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
   const { t } = useLingui();
   const underlying = useCallQuery(getFundUnderlying, { params: { fund: fund.slug } });
-  const parts = underlying.data?.items;
+  const parts = underlying.data && sharesAddingUp(underlying.data.items, 'current_weight');
   return (
     <Stack>
       <Card title={<Trans>Weights now</Trans>}>

@@ -8,7 +8,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Percent } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { addingUp } from '../../../app/figures/shown-parts.ts';
+import { addingUp, sharesAddingUp } from '../../../app/figures/shown-parts.ts';
 import { STRATEGY_WORDS } from '../../../app/figures/strategy-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CompositionChart } from '../../../ui/charts/composition-chart.tsx';
@@ -90,7 +90,10 @@ function Parts({ data, by, day }: PartsProps) {
       </p>
     );
   }
-  const parts = addingUp(partsOf(data.exposure, by, i18n), data.total, data.display_currency);
+  const parts = sharesAddingUp(
+    addingUp(partsOf(data.exposure, by, i18n), data.total, data.display_currency),
+    'weight',
+  );
   if (parts.length === 0) {
     return (
       <p className={styles.note}>
