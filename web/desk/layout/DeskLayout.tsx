@@ -172,7 +172,7 @@ const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {
   EMAIL: msg`email`,
   SMS: msg`SMS`,
   WHATSAPP: msg`WhatsApp`,
-  PUSH: msg`Push notifications`,
+  PUSH: msg`push notifications`,
   SIGN_IN: msg`sign-in by Google and Apple`,
   SIGNING: msg`signing`,
   VERIFICATION: msg`verification of identity`,

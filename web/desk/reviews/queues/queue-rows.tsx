@@ -58,7 +58,7 @@ function NothingHere({ filter }: { filter: QueueFilter }) {
   return (
     <EmptyState
       title={<Trans>Nothing waiting</Trans>}
-      text={<Trans>What clients send appears here within seconds.</Trans>}
+      text={<Trans>New cases appear here within seconds.</Trans>}
     />
   );
 }
