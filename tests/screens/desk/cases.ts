@@ -434,9 +434,9 @@ const recallRefusal = formStates({
   name: 'refusal of what a bank asks for',
   answers: [answer(getCase, RECALL)],
   opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
-  fills: (page) => rejectWith(page, 'The client does not agree (CUST).', 'Reject this review'),
+  fills: (page) => rejectWith(page, 'The client does not agree (CUST).', 'Refuse the request'),
   submit: 'Yes, refuse',
-  busy: 'Reject this review',
+  busy: 'Refuse the request',
   call: decideCase,
   carries: {
     body: {
@@ -921,6 +921,35 @@ export const cases: readonly Screen[] = [
           'Escalated to all administrators, 11 Mar 2026, 11:05 UTC',
         ],
       },
+      'full, of deposits asked for back': {
+        path: '/desk/queues/recalls',
+        answers: [
+          list(listCases, [
+            {
+              ...SUMMARY,
+              queue: 'recalls' as const,
+              amount: { value: '2500.00', currency: 'USD' as const },
+            },
+          ]),
+        ],
+        sees: [heading('Deposits asked for back'), '$2,500.00'],
+      },
+      'full, of senders of deposits, escalated to all of compliance': {
+        path: '/desk/queues/senders',
+        answers: [
+          list(listCases, [
+            {
+              ...SUMMARY,
+              queue: 'senders' as const,
+              escalated: { at: '2026-03-11T10:05:00.000Z', to: null },
+            },
+          ]),
+        ],
+        sees: [
+          heading('Senders of deposits'),
+          'Escalated to all of compliance, 11 Mar 2026, 10:05 UTC',
+        ],
+      },
       'full, of screening, escalated to all of compliance': {
         path: '/desk/queues/screening',
         answers: [
@@ -1275,11 +1304,21 @@ export const cases: readonly Screen[] = [
         sees: ['Marked as checked'],
         sends: [[decideCase, { body: { decision: 'APPROVE' } }]],
       },
+      'full, a deposit that a bank is let take by the second of two': {
+        answers: [answer(getCase, RECALL), answer(decideCase, { state: 'DECIDED' })],
+        does: async (page) => {
+          await approveIt(page);
+          await page.getByText('that came for Amelia Hart. It is told at once.').waitFor();
+          await approveIt(page);
+        },
+        sees: ['Approved'],
+        sends: [[decideCase, { body: { decision: 'APPROVE' } }]],
+      },
       'full, a deposit that a bank asks to have back, before a reason is chosen': {
         answers: [answer(getCase, RECALL)],
         does: async (page) => {
           await page.getByRole('button', { name: 'Reject' }).click();
-          await page.getByRole('button', { name: 'Reject this review' }).click();
+          await page.getByRole('button', { name: 'Refuse the request' }).click();
         },
         sees: ['The bank is told its code.', 'Choose a reason'],
         misses: ['In your own words', 'There is a suspicion'],
@@ -1294,6 +1333,15 @@ export const cases: readonly Screen[] = [
           button('Confirm the hits'),
         ],
         misses: ['The client reads it.'],
+        sendsNot: [decideCase],
+      },
+      'full, a sender of a deposit who is cleared': {
+        answers: [answer(getCase, { ...SENDER, passkey_owed: true })],
+        does: (page) => page.getByRole('button', { name: 'Clear the hits' }).click(),
+        sees: [
+          'The deposit then goes on settling. Amelia Hart is told nothing.',
+          'the deposit and the address that it came from.',
+        ],
         sendsNot: [decideCase],
       },
       'full, a deposit that the bank took back meanwhile': {

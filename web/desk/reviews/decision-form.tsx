@@ -219,6 +219,7 @@ const SIGNED_WORDS: Partial<Record<Case['queue'], MessageDescriptor>> = {
   bank_accounts: msg`Your passkey signs it: the decision and the account.`,
   subscriptions: msg`Your passkey signs it: the decision, the fund and the amount.`,
   recalls: msg`Your passkey signs it: the decision, the deposit and the amount.`,
+  senders: msg`Your passkey signs it: the decision, the deposit and the address that it came from.`,
 };
 
 const signedWords = ({ queue }: Case) =>
@@ -379,6 +380,13 @@ function ApprovalWords({ item }: { item: Case }) {
   const { client_name: name, approval_prepares: prepares, queue } = item;
   if (queue === 'withdrawals') return <WithdrawalWords item={item} />;
   if (queue === 'recalls') return <RecallWords item={item} />;
+  if (queue === 'senders') {
+    return (
+      <p className={styles.question}>
+        <Trans>The deposit then goes on settling. {name} is told nothing.</Trans>
+      </p>
+    );
+  }
   if (isSilent(item)) return null;
   return (
     <p className={styles.question}>
@@ -465,6 +473,7 @@ function SendWords({ item, decision }: { item: Case; decision: CaseDecision }) {
   if (decision === 'ASK_AGAIN') return <Trans>Ask the client</Trans>;
   if (decision === 'APPROVE')
     return onlyChecks(item) ? <Trans>Mark as checked</Trans> : <Trans>Approve</Trans>;
+  if (item.queue === 'recalls') return <Trans>Refuse the request</Trans>;
   return item.queue === 'withdrawals' ? (
     <Trans>Reject this withdrawal</Trans>
   ) : (
