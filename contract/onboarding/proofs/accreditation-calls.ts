@@ -49,7 +49,10 @@ export const sendProofOfIncome = call({
   errors: FIGURES_REFUSED,
 });
 
-/** Changes one that is not signed, or that the desk gave back; what is not said stays as it was. */
+/**
+ * Changes one that is not signed, or that the desk gave back; what is not said stays as it was. Files are taken out of one that is not
+ * signed alone (`step_not_reachable`), and never the last (`upload_incomplete`).
+ */
 export const changeProofOfIncome = call({
   ...SENT,
   method: 'PATCH',
@@ -78,7 +81,10 @@ export const sendProofOfNetWorth = call({
   errors: FIGURES_REFUSED,
 });
 
-/** Changes one that is not signed, or that the desk gave back; what is not said stays as it was. */
+/**
+ * Changes one that is not signed, or that the desk gave back; what is not said stays as it was. Files are taken out of one that is not
+ * signed alone (`step_not_reachable`), and never the last (`upload_incomplete`).
+ */
 export const changeProofOfNetWorth = call({
   ...SENT,
   method: 'PATCH',

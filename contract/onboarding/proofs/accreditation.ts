@@ -96,13 +96,13 @@ export const ProofOfInvestorStatusGiven = z.strictObject({
   upload_ids: UploadIds,
 });
 
+/** Those that were there by mistake, and go before the rest is signed. */
+const RemovedIds = { removed_upload_ids: UploadIds.optional() };
+
 /** What of it changes; files are added to those that were sent. */
-const changing = <Shape extends z.core.$ZodLooseShape>(given: z.ZodObject<Shape, z.core.$strict>) =>
-  given.partial();
+export const ProofOfIncomeChange = ProofOfIncomeGiven.partial().extend(RemovedIds);
 
-export const ProofOfIncomeChange = changing(ProofOfIncomeGiven);
-
-export const ProofOfNetWorthChange = changing(ProofOfNetWorthGiven);
+export const ProofOfNetWorthChange = ProofOfNetWorthGiven.partial().extend(RemovedIds);
 
 /** The two years of which the income counts on a day such as `2026-03-12`, the later one first. */
 export function incomeYears(today: string): [last: number, before: number] {

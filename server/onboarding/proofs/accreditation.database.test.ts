@@ -132,6 +132,32 @@ describe('a net worth', () => {
     });
   });
 
+  test('loses a file that was there by mistake before it is signed, and no file after that', async () => {
+    const client = await world.client();
+    const wrong = await world.fileOf(client);
+    const sent = await world.sendNetWorth(client, worth());
+    const [right] = sent.body.files as unknown as { id: string }[];
+    await world.changeNetWorth(client, { upload_ids: [wrong] });
+    const out = await world.changeNetWorth(client, { removed_upload_ids: [wrong] });
+    expect(out.body).toMatchObject({ status: 'UNSIGNED', files: [{ id: right?.id }] });
+    const last = await world.changeNetWorth(client, { removed_upload_ids: [right?.id ?? ''] });
+    expect(codeOf(last)).toEqual([409, 'upload_incomplete']);
+    const { used } = await world.database
+      .selectFrom('upload_quotas')
+      .select('used')
+      .where('owner_id', '=', client.clientId)
+      .executeTakeFirstOrThrow();
+    expect(used).toBe(1);
+
+    await world.affirm(client, NET_WORTH);
+    const found = await caseBySubject(world.database, 'accreditations', client.clientId);
+    const shown = await compliance.call(getCase, { params: { id: found?.caseId ?? '' } });
+    expect(shown.body).toMatchObject({ documents: [{ upload_id: right?.id }], sent_before: [] });
+    await world.decide(compliance, client, { decision: 'ASK_AGAIN', reason: 'One more, please.' });
+    const seen = await world.changeNetWorth(client, { removed_upload_ids: [right?.id ?? ''] });
+    expect(codeOf(seen)).toEqual([409, 'step_not_reachable']);
+  });
+
   test('that was refused is followed by other evidence', async () => {
     const client = await withDesk();
     await world.decide(compliance, client, { decision: 'REJECT', reason: 'It is not yours.' });

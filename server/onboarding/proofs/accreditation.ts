@@ -21,7 +21,7 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, dayOf } from '../../database/days.ts';
 import { toSentFile } from '../../files/shown-upload.ts';
-import { assertStored } from '../../files/uploads.ts';
+import { assertStored, freeQuota } from '../../files/uploads.ts';
 import type { OwnActor } from '../identity/identity.ts';
 import { openAccreditationCase } from './accreditation-case.ts';
 import {
@@ -124,7 +124,7 @@ export async function sendProofOfIncome(
 export async function changeProofOfIncome(
   tx: Tx,
   actor: OwnActor,
-  { upload_ids = [], ...given }: z.output<typeof ProofOfIncomeChange>,
+  { upload_ids: sent = [], removed_upload_ids, ...given }: z.output<typeof ProofOfIncomeChange>,
 ): Promise<ProofOfIncome> {
   const today = await lockProver(tx, actor);
   const before = await changeable(tx, actor, 'INCOME');
@@ -133,7 +133,8 @@ export async function changeProofOfIncome(
     { filing: given.filing ?? income.filing, years: given.years ?? yearsOf(income) },
     today,
   );
-  await keep(tx, actor, changed, { earlier: fileIds(before), sent: upload_ids });
+  const earlier = await withoutRemoved(tx, before, { ownerId: actor.clientId, removed_upload_ids });
+  await keep(tx, actor, changed, { earlier, sent });
   return getProofOfIncome(tx, actor.clientId);
 }
 
@@ -152,14 +153,15 @@ export async function sendProofOfNetWorth(
 export async function changeProofOfNetWorth(
   tx: Tx,
   actor: OwnActor,
-  { upload_ids = [], ...given }: z.output<typeof ProofOfNetWorthChange>,
+  { upload_ids: sent = [], removed_upload_ids, ...given }: z.output<typeof ProofOfNetWorthChange>,
 ): Promise<ProofOfNetWorth> {
   const today = await lockProver(tx, actor);
   const before = await changeable(tx, actor, 'NET_WORTH');
   const { datedOn, minor } = contentAs('NET_WORTH', before);
   const { dated_on = datedOn, amount = formatMinor(USD, minor) } = given;
   const changed = worthFrom({ dated_on, amount }, today);
-  await keep(tx, actor, changed, { earlier: fileIds(before), sent: upload_ids });
+  const earlier = await withoutRemoved(tx, before, { ownerId: actor.clientId, removed_upload_ids });
+  await keep(tx, actor, changed, { earlier, sent });
   return getProofOfNetWorth(tx, actor.clientId);
 }
 
@@ -231,11 +233,30 @@ function overLimit(amount: string, limit: string): bigint {
   return minor;
 }
 
-const fileIds = ({ files }: Evidence) => files.map(({ upload_id }) => upload_id);
+/**
+ * The files of evidence but for those that are taken out, which count no more. Refuses `step_not_reachable` where the desk has
+ * had it.
+ */
+async function withoutRemoved(
+  tx: Tx,
+  { state, files }: Evidence,
+  given: { readonly ownerId: string; readonly removed_upload_ids?: readonly string[] | undefined },
+): Promise<string[]> {
+  const { ownerId, removed_upload_ids: removed = [] } = given;
+  const ids = files.map(({ upload_id }) => upload_id);
+  if (removed.length === 0) return ids;
+  if (state !== 'UNSIGNED') throw new Refusal('step_not_reachable');
+  await freeQuota(
+    tx,
+    ownerId,
+    ids.filter((id) => removed.includes(id)),
+  );
+  return ids.filter((id) => !removed.includes(id));
+}
 
 type Files = { readonly earlier: readonly string[]; readonly sent: readonly string[] };
 
-/** Keeps evidence with the files that were there and those that are sent. Refuses what `assertStored` does. */
+/** Keeps evidence with the files that were there and those that are sent. Refuses what `assertStored` does, and `upload_incomplete` without any. */
 async function keep(
   tx: Tx,
   actor: OwnActor,
@@ -244,6 +265,7 @@ async function keep(
 ): Promise<void> {
   const { clientId: ownerId, userId: sentBy } = actor;
   const uploadIds = [...new Set([...earlier, ...sent])];
+  if (uploadIds.length === 0) throw new Refusal('upload_incomplete');
   await assertStored(tx, ownerId, uploadIds, 'PROOF');
   const id = await insertEvidence(tx, { ownerId, sentBy }, content, uploadIds);
   const after = { ...factsOf(content), upload_ids: uploadIds };

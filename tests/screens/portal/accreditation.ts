@@ -304,6 +304,45 @@ export const accreditation: readonly Screen[] = [
         ],
         sendsNot: [sendProofOfIncome],
       },
+      'sent, a file less': {
+        answers: [
+          answer(getProofOfIncome, { ...EARNED, files: [fileOf(RETURNS), fileOf(STATEMENT)] }),
+          answer(changeProofOfIncome, EARNED),
+          list(listUploads, []),
+          ...signingAnswers(agreementOf('PROOF_OF_INCOME_AFFIRMATION')),
+        ],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Remove statement.pdf' }).click();
+          await goOn(page);
+        },
+        sees: [heading('Affirm your income')],
+        endsAt: `${START}/accreditation-affirmation/income`,
+        sends: [
+          [
+            changeProofOfIncome,
+            {
+              body: {
+                filing: 'INDIVIDUAL',
+                years: [
+                  { year: 2025, amount: '250000.00' },
+                  { year: 2024, amount: '240000.00' },
+                ],
+                removed_upload_ids: [STATEMENT.id],
+              },
+            },
+          ],
+        ],
+      },
+      'refused, the last file taken out': {
+        answers: [answer(getProofOfIncome, EARNED), list(listUploads, [])],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Remove form-1040.pdf' }).click();
+          await goOn(page);
+        },
+        sees: ['Choose a file'],
+        misses: ['form-1040.pdf'],
+        sendsNot: [changeProofOfIncome],
+      },
       'refused, not enough for a couple': {
         form: INCOME_FORM,
         does: async (page) => {
@@ -350,6 +389,32 @@ export const accreditation: readonly Screen[] = [
         answers: [answer(getProofOfNetWorth, { ...OWNED, status: 'REJECTED', reason: REASON })],
         sees: ['We could not accept the last one', REASON],
         misses: ['You sent these.'],
+      },
+      'sent, another file instead': {
+        answers: [
+          answer(getProofOfNetWorth, { ...OWNED, files: [fileOf(LETTER_FILE)] }),
+          answer(changeProofOfNetWorth, OWNED),
+          ...signingAnswers(affirmation),
+        ],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Remove letter.pdf' }).click();
+          await goOn(page);
+        },
+        sees: [heading('Affirm your net worth')],
+        endsAt: `${START}/accreditation-affirmation/net-worth`,
+        sends: [
+          [
+            changeProofOfNetWorth,
+            {
+              body: {
+                amount: '1500000.00',
+                dated_on: '2026-03-01',
+                upload_ids: [STATEMENT.id],
+                removed_upload_ids: [LETTER_FILE.id],
+              },
+            },
+          ],
+        ],
       },
       'sent, a file more': {
         answers: [

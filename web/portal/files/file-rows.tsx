@@ -170,7 +170,13 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: Remove }) {
 
 type SentFile = Pick<Upload, 'id' | 'file_name' | 'bytes' | 'scan'>;
 
-export function SentFiles({ files }: { files: readonly SentFile[] }) {
+type SentFilesProps = {
+  files: readonly SentFile[];
+  /** Takes one out; none where they stay. */
+  onRemove?: ((id: string) => void) | undefined;
+};
+
+export function SentFiles({ files, onRemove }: SentFilesProps) {
   return (
     <ul className={styles.files}>
       {files.map((file) => (
@@ -182,6 +188,11 @@ export function SentFiles({ files }: { files: readonly SentFile[] }) {
               <StoredStatus upload={file} />
             </span>
           </div>
+          {onRemove ? (
+            <div className={styles.actions}>
+              <RemoveButton name={file.file_name} onRemove={async () => onRemove(file.id)} />
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -53,7 +53,7 @@ function LetterForm({ proof }: { proof: Pick<ProofOfInvestorStatus, 'letter'> })
   const send = useCallMutation(sendProofOfInvestorStatus);
   const handIn = useHandIn();
   const isSent = useRef(false);
-  const files = useEvidenceFiles('LETTER', []);
+  const files = useEvidenceFiles('LETTER', null);
   const values: Values = { letter: proof.letter, dated_on: '' };
   const form = useForm({
     values,
@@ -96,7 +96,7 @@ function LetterForm({ proof }: { proof: Pick<ProofOfInvestorStatus, 'letter'> })
       />
       <EvidenceFiles
         slot="LETTER"
-        earlier={[]}
+        files={files}
         label={<Trans>Your document</Trans>}
         error={form.errors.upload_ids}
         onStored={() => form.clearFieldError('upload_ids')}

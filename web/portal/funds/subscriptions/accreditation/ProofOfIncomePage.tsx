@@ -1,3 +1,4 @@
+import type { BodyOf } from '@ballast/contract/call.ts';
 import {
   FILINGS,
   type Filing,
@@ -17,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AmountField } from '../../../../app/forms/amount-field.tsx';
 import { Form } from '../../../../app/forms/form.tsx';
+import type { FormRules } from '../../../../app/forms/form-errors.ts';
 import { amountOf, shownAmount, type TypedAmount } from '../../../../app/forms/typed-amount.ts';
 import { useForm } from '../../../../app/forms/use-form.ts';
 import { useGo } from '../../../../app/routing/link.tsx';
@@ -58,20 +60,22 @@ function IncomeForm({ proof }: { proof: ProofOfIncome }) {
   const send = useCallMutation(sendProofOfIncome);
   const change = useCallMutation(changeProofOfIncome);
   const isChange = isOpen(proof);
-  const earlier = isChange ? proof.files : [];
-  const files = useEvidenceFiles('INCOME', earlier);
+  const files = useEvidenceFiles('INCOME', isChange ? proof : null);
   const [last = 0, before = 0] = proof.wanted_years;
+  const rules: FormRules<BodyOf<typeof changeProofOfIncome>> = isChange
+    ? ProofOfIncomeChange
+    : ProofOfIncomeGiven;
   const form = useForm({
     values: valuesOf(proof, isChange),
     fields: ['filing', 'last', 'before', 'upload_ids'],
-    rules: isChange ? ProofOfIncomeChange : ProofOfIncomeGiven,
+    rules,
     given: (typed) => ({
       filing: typed.filing,
       years: [
         { year: last, amount: amountOf(typed.last) },
         { year: before, amount: amountOf(typed.before) },
       ],
-      ...(files.ids.length > 0 || !isChange ? { upload_ids: files.ids } : {}),
+      ...(isChange ? files.changes : { upload_ids: files.ids }),
     }),
     check: (typed) => ({
       filing: typed.filing === null && <Trans>Choose an answer</Trans>,
@@ -110,7 +114,7 @@ function IncomeForm({ proof }: { proof: ProofOfIncome }) {
       />
       <EvidenceFiles
         slot="INCOME"
-        earlier={earlier}
+        files={files}
         label={<Trans>Your tax forms of both years</Trans>}
         error={form.errors.upload_ids}
         onStored={() => form.clearFieldError('upload_ids')}

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@ballast/contract/call.ts';
 import {
   type ProofOfNetWorth,
   ProofOfNetWorthChange,
@@ -13,6 +14,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { AmountField } from '../../../../app/forms/amount-field.tsx';
 import { Form } from '../../../../app/forms/form.tsx';
+import type { FormRules } from '../../../../app/forms/form-errors.ts';
 import { amountOf, shownAmount } from '../../../../app/forms/typed-amount.ts';
 import { useForm } from '../../../../app/forms/use-form.ts';
 import { useGo } from '../../../../app/routing/link.tsx';
@@ -55,19 +57,21 @@ function NetWorthForm({ proof }: { proof: ProofOfNetWorth }) {
   const send = useCallMutation(sendProofOfNetWorth);
   const change = useCallMutation(changeProofOfNetWorth);
   const isChange = isOpen(proof);
-  const earlier = isChange ? proof.files : [];
-  const files = useEvidenceFiles('NET_WORTH', earlier);
+  const files = useEvidenceFiles('NET_WORTH', isChange ? proof : null);
+  const rules: FormRules<BodyOf<typeof changeProofOfNetWorth>> = isChange
+    ? ProofOfNetWorthChange
+    : ProofOfNetWorthGiven;
   const form = useForm({
     values: {
       amount: shownAmount(isChange ? (proof.amount ?? '') : ''),
       dated_on: isChange && proof.dated_on ? typedOfDay(proof.dated_on) : '',
     },
     fields: ['amount', 'dated_on', 'upload_ids'],
-    rules: isChange ? ProofOfNetWorthChange : ProofOfNetWorthGiven,
+    rules,
     given: ({ amount, dated_on }) => ({
       amount: amountOf(amount),
       dated_on: dayOfTyped(dated_on) ?? '',
-      ...(files.ids.length > 0 || !isChange ? { upload_ids: files.ids } : {}),
+      ...(isChange ? files.changes : { upload_ids: files.ids }),
     }),
     check: ({ amount, dated_on }) => ({
       amount: problemOfAmount(i18n, amount, ACCREDITED_OVER.NET_WORTH),
@@ -95,7 +99,7 @@ function NetWorthForm({ proof }: { proof: ProofOfNetWorth }) {
       />
       <EvidenceFiles
         slot="NET_WORTH"
-        earlier={earlier}
+        files={files}
         label={<Trans>Your documents</Trans>}
         error={form.errors.upload_ids}
         onStored={() => form.clearFieldError('upload_ids')}

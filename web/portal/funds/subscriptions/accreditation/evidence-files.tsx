@@ -4,7 +4,7 @@ import {
 } from '@ballast/contract/onboarding/proofs/accreditation.ts';
 import { isRecentProof } from '@ballast/contract/onboarding/proofs/proofs.ts';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayOfTyped } from '../../../../ui/fields/date-text.ts';
 import { SentFiles } from '../../../files/file-rows.tsx';
 import { UploadField, useStoredUploads } from '../../../files/upload-field.tsx';
@@ -12,27 +12,34 @@ import { UploadField, useStoredUploads } from '../../../files/upload-field.tsx';
 /** Which of the questions of the purpose PROOF it is. */
 export type EvidenceSlot = 'INCOME' | 'NET_WORTH' | 'LETTER';
 
-type SentFile = ProofOfNetWorth['files'][number];
+type SentEvidence = Pick<ProofOfNetWorth, 'status' | 'files'>;
 
 type EvidenceFilesProps = {
   slot: EvidenceSlot;
-  /** Those that were sent and stay. */
-  earlier: readonly SentFile[];
+  files: ReturnType<typeof useEvidenceFiles>;
   label: ReactNode;
   error: ReactNode;
   onStored: () => void;
 };
 
 /** The files of evidence: those that stay, and those that are sent now. */
-export function EvidenceFiles({ slot, earlier, label, error, onStored }: EvidenceFilesProps) {
+export function EvidenceFiles({ slot, files, label, error, onStored }: EvidenceFilesProps) {
+  const { staying, remove } = files;
   return (
     <>
-      {earlier.length > 0 ? (
+      {staying.length > 0 ? (
         <div>
           <p>
-            <Trans>You sent these. They stay, and what you choose now is added.</Trans>
+            {remove ? (
+              <Trans>
+                You sent these, and have not signed yet. Remove what is here by mistake; what you
+                choose now is added.
+              </Trans>
+            ) : (
+              <Trans>You sent these. They stay, and what you choose now is added.</Trans>
+            )}
           </p>
-          <SentFiles files={earlier} />
+          <SentFiles files={staying} onRemove={remove} />
         </div>
       ) : null}
       <UploadField
@@ -48,13 +55,27 @@ export function EvidenceFiles({ slot, earlier, label, error, onStored }: Evidenc
   );
 }
 
-/** The ids of the files that are ready to be sent, and what is wrong with them. */
-export function useEvidenceFiles(slot: EvidenceSlot, earlier: readonly SentFile[]) {
+/**
+ * The files that were sent and stay, the ids of those that are ready to be sent, and what is wrong with them. Of evidence that is not
+ * signed, what was sent can be taken out again, which is sent with the rest.
+ */
+export function useEvidenceFiles(slot: EvidenceSlot, sent: SentEvidence | null) {
   const { stored, open, isLoaded } = useStoredUploads('PROOF', slot);
-  const isMissing = stored.length === 0 && earlier.length === 0;
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const staying = sent?.files.filter(({ id }) => !removed.includes(id)) ?? [];
+  const isMissing = stored.length === 0 && staying.length === 0;
+  const ids = stored.map(({ id }) => id);
   return {
     isLoaded,
-    ids: stored.map(({ id }) => id),
+    staying,
+    remove:
+      sent?.status === 'UNSIGNED' ? (id: string) => setRemoved((ids) => [...ids, id]) : undefined,
+    ids,
+    /** What a change of what was sent says of its files. */
+    changes: {
+      ...(ids.length > 0 && { upload_ids: ids }),
+      ...(removed.length > 0 && { removed_upload_ids: [...removed] }),
+    },
     problem:
       open.length > 0 ? (
         <Trans>Wait until the file has arrived, or remove it</Trans>
