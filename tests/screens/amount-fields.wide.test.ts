@@ -149,16 +149,24 @@ async function open(screen: Screen): Promise<Page> {
   return page;
 }
 
-/** What the field shows and says once it is left. */
-async function leftWith(field: Locator): Promise<{ shown: string; said: string; uses: string[] }> {
-  await field.blur();
-  const said = await field.evaluate((input) => {
+/** What describes the field. */
+function describedBy(field: Locator): Promise<string> {
+  return field.evaluate((input) => {
     const ids = (input.getAttribute('aria-describedby') ?? '').split(' ');
     return ids
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' ')
       .trim();
   });
+}
+
+/** What the field shows once it is left, and what it says beside what it says at all times. */
+async function leftWith(
+  field: Locator,
+  always: string,
+): Promise<{ shown: string; said: string; uses: string[] }> {
+  await field.blur();
+  const said = (await describedBy(field)).replace(always, '').trim();
   const uses = await field
     .page()
     .getByRole('button', { name: /^Use \d/ })
@@ -178,11 +186,12 @@ describe.each(TRIED)('%s', (label, screens, route) => {
     async (way) => {
       const page = await open(screen);
       const field = page.getByLabel(label, { exact: true });
+      const always = await describedBy(field);
       for (const [text, taken] of formsWith(PLACES_OF.get(screens) ?? PLACES[label] ?? 2)) {
         await field.fill('');
         if (way === 'typed') await field.pressSequentially(text);
         else await field.evaluate(paste, text);
-        const { shown, said, uses } = await leftWith(field);
+        const { shown, said, uses } = await leftWith(field, always);
         const where = `${way} "${text}"`;
         if (taken === null) {
           expect([where, withoutCommas(shown)]).toEqual([where, withoutCommas(text)]);

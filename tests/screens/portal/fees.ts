@@ -304,7 +304,7 @@ export const fees: readonly Screen[] = [
         does: async (page) => {
           const saved = page.waitForEvent('download');
           await page.getByRole('button', { name: 'Download invoice' }).click();
-          expect((await saved).suggestedFilename()).toBe('invoice-2026-02-28.pdf');
+          expect((await saved).suggestedFilename()).toBe('invoice-2026-000123.pdf');
         },
         sees: [button('Download invoice')],
         sends: [[downloadInvoice, { params: { id: BILL.id } }]],
