@@ -63,14 +63,14 @@ function NothingHere({ filter }: { filter: QueueFilter }) {
   );
 }
 
-/** A list shows what there is to do, or how it ended; of withdrawals what each is about stands beside the client. */
+/** A list shows what there is to do, or how it ended; where money would leave, how much stands beside the client. */
 function columnsOf(queue: CaseQueue, filter: QueueFilter): readonly Column<Item>[] {
   const sorted = (column: Column<Item>, sort: CaseSort) => sortable(column, sort, queue, filter);
   const client: Column<Item> = {
     ...sorted(CLIENT, 'CLIENT'),
     cell: (item) => <Link to={paths.deskCase(item.id, filter)}>{item.client_name}</Link>,
   };
-  const amount = queue === 'withdrawals' ? [AMOUNT] : [];
+  const amount = queue === 'withdrawals' || queue === 'recalls' ? [AMOUNT] : [];
   const received = sorted(RECEIVED, 'RECEIVED');
   const rest = isOver(filter)
     ? [sorted(DECISION, 'DECIDED'), received]
