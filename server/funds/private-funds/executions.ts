@@ -87,6 +87,18 @@ export function executionsAfter(
   return [...redeemed, ...subscribed];
 }
 
+/** So many rows in a statement at most: what it is given has a limit (PostgreSQL, appendix K). */
+const ROWS_AT_ONCE = 1000;
+
+async function inSlices<Row>(
+  rows: readonly Row[],
+  store: (slice: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    await store(rows.slice(first, first + ROWS_AT_ONCE));
+  }
+}
+
 /** Writes down what a batch does with each of its orders. */
 export async function storeExecutions(
   tx: Tx,
@@ -95,26 +107,21 @@ export async function storeExecutions(
   plan: DealingPlan,
 ): Promise<void> {
   const executions = await executionsOf(tx, vehicle, at.day, plan);
-  if (executions.length === 0) return;
   const key = ({ order }: OrderExecution) => ({
     owner_id: order.ownerId,
     batch_id: at.batchId,
     order_id: order.orderId,
   });
-  await tx
-    .insertInto('order_executions')
-    .values(
-      executions.map((each) => ({
-        ...key(each),
-        gross: each.gross.toString(),
-        early_fee: each.earlyFee.toString(),
-        paid: each.paid.toString(),
-        rest: each.rest.toString(),
-        incentive_fee: each.incentiveFee.toString(),
-        holdback: each.holdback.toString(),
-      })),
-    )
-    .execute();
+  const rows = executions.map((each) => ({
+    ...key(each),
+    gross: each.gross.toString(),
+    early_fee: each.earlyFee.toString(),
+    paid: each.paid.toString(),
+    rest: each.rest.toString(),
+    incentive_fee: each.incentiveFee.toString(),
+    holdback: each.holdback.toString(),
+  }));
+  await inSlices(rows, (some) => tx.insertInto('order_executions').values(some).execute());
   const parts = executions.flatMap((each) =>
     each.parts.map((part) => ({
       ...key(each),
@@ -124,7 +131,7 @@ export async function storeExecutions(
       price: formatRate(part.price),
     })),
   );
-  if (parts.length > 0) await tx.insertInto('order_execution_parts').values(parts).execute();
+  await inSlices(parts, (some) => tx.insertInto('order_execution_parts').values(some).execute());
   const carried = executions.flatMap((each) =>
     each.carried.map(({ series, units }) => ({
       ...key(each),
@@ -132,16 +139,15 @@ export async function storeExecutions(
       units: units.toString(),
     })),
   );
-  if (carried.length > 0) await tx.insertInto('carried_units').values(carried).execute();
-  await tx
-    .updateTable('fund_orders')
-    .set({ state: 'IN_BATCH' })
-    .where(
-      'order_id',
-      'in',
-      executions.map(({ order }) => order.orderId),
-    )
-    .execute();
+  await inSlices(carried, (some) => tx.insertInto('carried_units').values(some).execute());
+  const orderIds = executions.map(({ order }) => order.orderId);
+  await inSlices(orderIds, (some) =>
+    tx
+      .updateTable('fund_orders')
+      .set({ state: 'IN_BATCH' })
+      .where('order_id', 'in', some)
+      .execute(),
+  );
 }
 
 /** What of the incentive fees that become due is for an order. */
@@ -247,7 +253,7 @@ export async function storeRollUps(tx: Tx, at: At, plan: DealingPlan): Promise<v
       units: sum(own.map(({ units }) => units)).toString(),
       became: sum(own.map((lot) => rolledLot(lot, roll).units)).toString(),
     }));
-    if (postings.length > 0) await tx.insertInto('roll_up_postings').values(postings).execute();
+    await inSlices(postings, (some) => tx.insertInto('roll_up_postings').values(some).execute());
     await tx
       .updateTable('share_series')
       .set({ rolled_into: roll.into, rolled_on: at.day })
