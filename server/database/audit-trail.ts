@@ -1,5 +1,6 @@
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { AuditAction } from '@ballast/contract/staff/audit-actions.ts';
+import { QUEUE_READERS } from '@ballast/contract/staff/cases.ts';
 import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 
 import type { Database, Tx } from './connect.ts';
@@ -127,7 +128,8 @@ export type AuditTrailQuery = AuditFilter & {
 };
 
 const WITHOUT_SUSPICION = sql`
-  and action not like 'screening\\_%' and coalesce(state_after ->> 'queue', '') not in ('screening', 'senders')`;
+  and action not like 'screening\\_%'
+  and coalesce(state_after ->> 'queue', '') <> all (${Object.keys(QUEUE_READERS)}::text[])`;
 
 const COLUMNS = sql`audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
   subject_kind, subject_id, owner_id, user_id, state_before, state_after`;

@@ -26,7 +26,8 @@ import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import { lockSuspended } from '../payments/deposits/suspense.ts';
 import { casesAbout } from '../reviews/case-record.ts';
-import { knowsSuspicions, type Viewer } from '../reviews/own-clients.ts';
+import { mayReadQueue } from '../reviews/case-rules.ts';
+import type { Viewer } from '../reviews/own-clients.ts';
 import { idsIn } from './ids-in.ts';
 
 type Alarms = AnswerOf<typeof listAlarmsCall>;
@@ -89,9 +90,7 @@ async function toAlarms(
   ]);
   const caseOf = (subjectId: string) => {
     const found = cases.get(subjectId);
-    const isSuspicion = found?.queue === 'screening' || found?.queue === 'senders';
-    const isHidden = isSuspicion && !knowsSuspicions(viewer);
-    return found && !isHidden ? found.caseId : null;
+    return found && mayReadQueue(found.queue, viewer) ? found.caseId : null;
   };
   const named = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
   return rows.map((row) => {

@@ -13,6 +13,7 @@ import { type AuditRow, type AuditTrailQuery, readAuditTrail } from '../database
 import type { Database } from '../database/connect.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { casesAbout } from '../reviews/case-record.ts';
+import { mayReadQueue } from '../reviews/case-rules.ts';
 import {
   getVisibleClient,
   knowsSuspicions,
@@ -159,8 +160,6 @@ async function casesOf(
     [...new Set(owned.map(({ ownerId }) => ownerId))],
     owned.map(({ id }) => id),
   );
-  const seen = [...found].filter(
-    ([, { queue }]) => queue !== 'screening' || knowsSuspicions(viewer),
-  );
+  const seen = [...found].filter(([, { queue }]) => mayReadQueue(queue, viewer));
   return new Map(seen.map(([subjectId, { caseId }]) => [subjectId, caseId]));
 }

@@ -2,6 +2,7 @@ import type { Call } from '@ballast/contract/call.ts';
 import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import * as sandboxCalls from '@ballast/contract/sandbox/sandbox.ts';
 import * as cases from '@ballast/contract/staff/cases.ts';
+import { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../../tests/harness/platform.ts';
@@ -67,6 +68,15 @@ async function decide(decision: 'APPROVE' | 'REJECT'): Promise<void> {
   await ok(officer, cases.decideCase, { params: { id }, body: { decision, seen_event, ...said } });
 }
 
+/** The cases to which the audit trail leads somebody from the last deposit of a client. */
+async function casesIn(by: TestBrowser, owner: string): Promise<string[]> {
+  const { items } = await ok(by, {
+    ...listAuditTrail,
+    path: `/staff/audit?client_id=${owner}&action=deposit_detected&limit=1`,
+  });
+  return items.flatMap(({ case_id }: { case_id: string | null }) => case_id ?? []);
+}
+
 const states = async () =>
   (
     await sql<{ state: string }>`select state from deposit_senders order by request_id`.execute(
@@ -94,6 +104,10 @@ test('of a sender who may be on a list the money goes on settling until complian
   // Operations do not know of it.
   await signedIn.refresh();
   expect((await signedIn.call(LIST)).status).not.toBe(200);
+  expect(await casesIn(signedIn, owner)).toEqual([]);
+  expect(await casesIn(await platform.browserOf('compliance@ballast.example'), owner)).toEqual([
+    expect.any(String),
+  ]);
   await pass('PT25H');
   expect([await free(owner), await free(owner, 'settling')]).toEqual([30n, 40n]);
   await decide('APPROVE');

@@ -1,5 +1,10 @@
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
-import { askDecisionPasskey, type CaseAsk, decideCase } from '@ballast/contract/staff/cases.ts';
+import {
+  askDecisionPasskey,
+  type CaseAsk,
+  decideCase,
+  QUEUE_READERS,
+} from '@ballast/contract/staff/cases.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -458,7 +463,7 @@ function isTold(item: Case): boolean {
 
 /** Whether nobody outside the house learns what is decided. */
 export function isSilent({ queue }: Pick<Case, 'queue'>): boolean {
-  return queue === 'screening' || queue === 'senders';
+  return QUEUE_READERS[queue] !== undefined;
 }
 
 /** Whether an approval is only a check by the first of two; the first of a withdrawal approves it. */

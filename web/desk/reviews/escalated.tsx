@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { CaseQueue, listCases } from '@ballast/contract/staff/cases.ts';
+import { type CaseQueue, type listCases, QUEUE_READERS } from '@ballast/contract/staff/cases.ts';
 import { Trans } from '@lingui/react/macro';
 import { formatDate } from '../../app/figures/format-date.ts';
 
@@ -19,7 +19,6 @@ export function Escalated({ item: { escalated, queue } }: { item: Item }) {
 
 /** What administrators may not know of goes to those who may. */
 function ToAll({ queue, at }: { queue: CaseQueue; at: string }) {
-  if (queue === 'screening' || queue === 'senders')
-    return <Trans>Escalated to all of compliance, {at}</Trans>;
+  if (QUEUE_READERS[queue]) return <Trans>Escalated to all of compliance, {at}</Trans>;
   return <Trans>Escalated to all administrators, {at}</Trans>;
 }
