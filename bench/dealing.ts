@@ -1,10 +1,8 @@
 import { pathToFileURL } from 'node:url';
-import { learnFrom } from '../server/database/assets.ts';
 import { advanceClock, readClock } from '../server/database/clock.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../server/database/connect.ts';
+import type { Database, OpenDatabase } from '../server/database/connect.ts';
 import { type Day, dayOf, daysAfter, monthsAfter, startOf } from '../server/database/days.ts';
 import { newId } from '../server/database/identifier.ts';
-import { migrate } from '../server/database/migrate.ts';
 import { transact } from '../server/database/transact.ts';
 import { accrueFees } from '../server/funds/private-funds/accrual.ts';
 import { acceptSubscription } from '../server/funds/private-funds/client-orders.ts';
@@ -13,8 +11,8 @@ import { openClass, setClassTerms } from '../server/funds/private-funds/vehicles
 import { clientAccount, worldAccount } from '../server/ledger/account.ts';
 import { openClientAccounts } from '../server/ledger/accounts.ts';
 import { line, postEntries } from '../server/ledger/entries.ts';
-import { startPostgres } from '../tests/harness/postgres.ts';
 import { openPrivateFund } from '../tests/worlds/private-funds.ts';
+import { measureOnPostgres } from './bench-database.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
 
 const MANY = 10_000;
@@ -39,30 +37,12 @@ const TERMS = {
   redemption: { lockUpMonths: 0, earlyRate: 0n },
 };
 
-type Measure = (open: OpenDatabase) => Promise<BenchRow[]>;
-
 /** How long a date with many orders takes to deal, and a day's fees of many series to accrue. */
 export async function run(): Promise<BenchRow[]> {
-  const postgres = await startPostgres({ durable: true });
-  const inDatabase = async (name: string, measure: Measure): Promise<BenchRow[]> => {
-    const databaseUrl = await postgres.createDatabase(name);
-    const open = await openDatabase({ url: databaseUrl, dataDir: '' });
-    try {
-      await migrate(open);
-      await learnFrom(open.database);
-      return await measure(open);
-    } finally {
-      await open.close();
-    }
-  };
-  try {
-    return [
-      ...(await inDatabase('bench_dealing', measureDealing)),
-      ...(await inDatabase('bench_accrual', async (open) => [await measureAccrual(open)])),
-    ];
-  } finally {
-    await postgres.stop();
-  }
+  return [
+    ...(await measureOnPostgres('bench_dealing', measureDealing)),
+    ...(await measureOnPostgres('bench_accrual', measureAccrual)),
+  ];
 }
 
 type Dealt = { readonly seconds: number; readonly extraBytes: number };
@@ -120,7 +100,7 @@ async function dealDate(open: OpenDatabase, orders: number): Promise<Dealt> {
 }
 
 /** The fees of one more day, of series that were dealt a month ago. */
-async function measureAccrual(open: OpenDatabase): Promise<BenchRow> {
+async function measureAccrual(open: OpenDatabase): Promise<BenchRow[]> {
   const { database } = open;
   const days = await nextMonths(database);
   const [first, second] = days;
@@ -140,13 +120,15 @@ async function measureAccrual(open: OpenDatabase): Promise<BenchRow> {
   });
   const series = VEHICLES * CLASSES_EACH;
   if (added < series) throw new Error(`${added} fees of ${series} series since ${first}`);
-  return {
-    figure: `a day's fees of ${series} series, a month after they were dealt`,
-    yardstick: `${ACCRUAL_SECONDS_MAX} s`,
-    ratio: seconds / ACCRUAL_SECONDS_MAX,
-    bar: { atMost: 1 },
-    absolute: `${seconds.toFixed(2)} s`,
-  };
+  return [
+    {
+      figure: `a day's fees of ${series} series, a month after they were dealt`,
+      yardstick: `${ACCRUAL_SECONDS_MAX} s`,
+      ratio: seconds / ACCRUAL_SECONDS_MAX,
+      bar: { atMost: 1 },
+      absolute: `${seconds.toFixed(2)} s`,
+    },
+  ];
 }
 
 /** A vehicle with many classes, each with an order of the first of its days. */

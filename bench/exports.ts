@@ -1,10 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { createClient } from '../server/account/clients.ts';
-import { learnFrom } from '../server/database/assets.ts';
 import { SYSTEM } from '../server/database/audit-trail.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../server/database/connect.ts';
+import type { Database, OpenDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
-import { migrate } from '../server/database/migrate.ts';
 import { transact } from '../server/database/transact.ts';
 import { FUND_FACTS } from '../server/funds/transaction-facts.ts';
 import { clientAccount, houseAccount, worldAccount } from '../server/ledger/account.ts';
@@ -17,8 +15,8 @@ import {
 import { type ExportContext, makeExport } from '../server/payments/transactions/write-export.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
 import { readSecrets } from '../server/secrets/secrets.ts';
-import { startPostgres } from '../tests/harness/postgres.ts';
 import { SECRET } from '../tests/worlds/signed-in.ts';
+import { measureOnPostgres } from './bench-database.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
 
 const MANY = 100_000;
@@ -28,21 +26,8 @@ const BATCH = 200;
 const SAMPLE_MS = 20;
 
 /** Files of a client's transactions: how long the longest takes, and what memory it needs beside a short one. */
-export async function run(): Promise<BenchRow[]> {
-  const postgres = await startPostgres({ durable: true });
-  try {
-    const databaseUrl = await postgres.createDatabase('bench_exports');
-    const open = await openDatabase({ url: databaseUrl, dataDir: '' });
-    try {
-      await migrate(open);
-      await learnFrom(open.database);
-      return await measure(open);
-    } finally {
-      await open.close();
-    }
-  } finally {
-    await postgres.stop();
-  }
+export function run(): Promise<BenchRow[]> {
+  return measureOnPostgres('bench_exports', measure);
 }
 
 async function measure(open: OpenDatabase): Promise<BenchRow[]> {

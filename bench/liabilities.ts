@@ -1,15 +1,13 @@
 import { pathToFileURL } from 'node:url';
-import { learnFrom } from '../server/database/assets.ts';
 import { advanceClock } from '../server/database/clock.ts';
-import { type OpenDatabase, openDatabase } from '../server/database/connect.ts';
+import type { OpenDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
-import { migrate } from '../server/database/migrate.ts';
 import { transact } from '../server/database/transact.ts';
 import { clientAccount, worldAccount } from '../server/ledger/account.ts';
 import { openClientAccounts } from '../server/ledger/accounts.ts';
 import { line, postEntries } from '../server/ledger/entries.ts';
 import { proveLiabilities } from '../server/liabilities/liability-sweep.ts';
-import { startPostgres } from '../tests/harness/postgres.ts';
+import { measureOnPostgres } from './bench-database.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
 
 const FEW = 500;
@@ -19,21 +17,8 @@ const BATCH = 100;
 const DAY_MS = 86_400_000;
 
 /** A day's tree of what is owed: how long it takes to take, grow and publish, and how that grows with the clients. */
-export async function run(): Promise<BenchRow[]> {
-  const postgres = await startPostgres({ durable: true });
-  try {
-    const databaseUrl = await postgres.createDatabase('bench_liabilities');
-    const open = await openDatabase({ url: databaseUrl, dataDir: '' });
-    try {
-      await migrate(open);
-      await learnFrom(open.database);
-      return await measure(open);
-    } finally {
-      await open.close();
-    }
-  } finally {
-    await postgres.stop();
-  }
+export function run(): Promise<BenchRow[]> {
+  return measureOnPostgres('bench_liabilities', measure);
 }
 
 async function measure(open: OpenDatabase): Promise<BenchRow[]> {

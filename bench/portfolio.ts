@@ -4,11 +4,9 @@ import { getPerformanceMeasures } from '@ballast/contract/portfolio/measures.ts'
 import { getAnalytics, getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import { sql } from 'kysely';
 import { createClient } from '../server/account/clients.ts';
-import { learnFrom } from '../server/database/assets.ts';
 import { SYSTEM } from '../server/database/audit-trail.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../server/database/connect.ts';
+import type { Database, OpenDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
-import { migrate } from '../server/database/migrate.ts';
 import { transact } from '../server/database/transact.ts';
 import { clientAccount, unitsAccount, worldAccount } from '../server/ledger/account.ts';
 import { openClientAccounts, openUnitsAccounts } from '../server/ledger/accounts.ts';
@@ -16,9 +14,9 @@ import { line, type NewEntry, postEntries } from '../server/ledger/entries.ts';
 import { valueFully } from '../server/portfolio/valuation-jobs.ts';
 import { collectPrices } from '../server/prices/prices-collection.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
-import { startPostgres } from '../tests/harness/postgres.ts';
 import { startServer } from '../tests/harness/server.ts';
 import { type Client, openSessionOf, SECRET, tokenOf } from '../tests/worlds/signed-in.ts';
+import { measureOnPostgres } from './bench-database.ts';
 import { type BenchRow, describeRow, medianBy } from './bench-row.ts';
 import { compareLatencies, type Latencies } from './latencies.ts';
 import { requestsPerSecond } from './load.ts';
@@ -41,23 +39,9 @@ const path = API_BASE + getPortfolioAssets.path;
 const drawnPath = `${API_BASE + getAnalytics.path}?view=RETURN&period=ALL_TIME`;
 const figuresPath = `${API_BASE + getPerformanceMeasures.path}?period=ALL_TIME`;
 
-export async function run(): Promise<BenchRow[]> {
-  const postgres = await startPostgres({ durable: true });
-  try {
-    const databaseUrl = await postgres.createDatabase('bench_portfolio');
-    // Valuing a million lines at once takes longer than a call may.
-    const unlimited = { statementTimeoutMs: null };
-    const open = await openDatabase({ url: databaseUrl, dataDir: '', ...unlimited });
-    try {
-      await migrate(open);
-      await learnFrom(open.database);
-      return await measure(open, databaseUrl);
-    } finally {
-      await open.close();
-    }
-  } finally {
-    await postgres.stop();
-  }
+export function run(): Promise<BenchRow[]> {
+  // Valuing a million lines at once takes longer than a call may.
+  return measureOnPostgres('bench_portfolio', measure, { statementTimeoutMs: null });
 }
 
 async function measure(open: OpenDatabase, databaseUrl: string): Promise<BenchRow[]> {

@@ -1,9 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import { learnFrom } from '../server/database/assets.ts';
 import { SYSTEM } from '../server/database/audit-trail.ts';
 import { advanceClock } from '../server/database/clock.ts';
-import { type OpenDatabase, openDatabase } from '../server/database/connect.ts';
-import { migrate } from '../server/database/migrate.ts';
+import type { OpenDatabase } from '../server/database/connect.ts';
 import { transact } from '../server/database/transact.ts';
 import {
   makeStatement,
@@ -13,8 +11,8 @@ import { generateStatement, getStatement } from '../server/portfolio/statements/
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
 import { makeAuthority } from '../server/providers/signing/make-authority.ts';
 import { readSecrets } from '../server/secrets/secrets.ts';
-import { startPostgres } from '../tests/harness/postgres.ts';
 import { SECRET } from '../tests/worlds/signed-in.ts';
+import { measureOnPostgres } from './bench-database.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
 import { clientWithFees } from './exports.ts';
 
@@ -25,21 +23,8 @@ const SAMPLE_MS = 20;
 const DAY_S = 86_400;
 
 /** Statements of balance changes: how long a long one takes in all of its forms, and what memory it needs beside a short one. */
-export async function run(): Promise<BenchRow[]> {
-  const postgres = await startPostgres({ durable: true });
-  try {
-    const databaseUrl = await postgres.createDatabase('bench_statements');
-    const open = await openDatabase({ url: databaseUrl, dataDir: '' });
-    try {
-      await migrate(open);
-      await learnFrom(open.database);
-      return await measure(open);
-    } finally {
-      await open.close();
-    }
-  } finally {
-    await postgres.stop();
-  }
+export function run(): Promise<BenchRow[]> {
+  return measureOnPostgres('bench_statements', measure);
 }
 
 async function measure(open: OpenDatabase): Promise<BenchRow[]> {

@@ -6,7 +6,6 @@ import { formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts
 import { splitByWeights } from '@ballast/contract/money/split.ts';
 import { lastClosedDay } from '@ballast/contract/portfolio/closed-days.ts';
 import type { getExposure as getExposureCall } from '@ballast/contract/portfolio/measures.ts';
-
 import type { Database } from '../database/connect.ts';
 import { type Day, dayOf } from '../database/days.ts';
 import { fundKinds } from '../funds/funds.ts';

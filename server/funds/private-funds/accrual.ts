@@ -5,6 +5,7 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, dayOf, daysAfter } from '../../database/days.ts';
 import { workOnEach } from '../../database/due-rows.ts';
+import { inSlices } from '../../database/slices.ts';
 import { transact } from '../../database/transact.ts';
 import { fundAccount } from '../../ledger/account.ts';
 import { type Line, line, type NewEntry, postEntries } from '../../ledger/entries.ts';
@@ -14,9 +15,6 @@ import { accrueDays } from './valuation.ts';
 import { lockVehicle, type Vehicle, vehicleIds } from './vehicles.ts';
 
 export type FeeKind = 'MANAGEMENT' | 'INCENTIVE';
-
-/** A statement takes so many values at most. */
-const ROWS_AT_ONCE = 1000;
 
 const KINDS = ['MANAGEMENT', 'INCENTIVE'] as const;
 
@@ -192,24 +190,17 @@ export async function storeAccruals(
   accruals: readonly NewAccrual[],
   entryOf: (accrual: NewAccrual) => bigint | null,
 ): Promise<void> {
-  for (let first = 0; first < accruals.length; first += ROWS_AT_ONCE) {
-    const rows = accruals.slice(first, first + ROWS_AT_ONCE);
-    await tx
-      .insertInto('fee_accruals')
-      .values(
-        rows.map((accrual) => ({
-          series_id: accrual.seriesId,
-          kind: accrual.kind,
-          day: accrual.day,
-          version: accrual.version,
-          basis: formatRate(accrual.basis),
-          rate: formatRate(accrual.rate),
-          amount: formatRate(accrual.amount),
-          cumulative: formatRate(accrual.cumulative),
-          posted: accrual.posted.toString(),
-          entry_id: accrual.posted === 0n ? null : (entryOf(accrual)?.toString() ?? null),
-        })),
-      )
-      .execute();
-  }
+  const rows = accruals.map((accrual) => ({
+    series_id: accrual.seriesId,
+    kind: accrual.kind,
+    day: accrual.day,
+    version: accrual.version,
+    basis: formatRate(accrual.basis),
+    rate: formatRate(accrual.rate),
+    amount: formatRate(accrual.amount),
+    cumulative: formatRate(accrual.cumulative),
+    posted: accrual.posted.toString(),
+    entry_id: accrual.posted === 0n ? null : (entryOf(accrual)?.toString() ?? null),
+  }));
+  await inSlices(rows, (some) => tx.insertInto('fee_accruals').values(some).execute());
 }

@@ -2,6 +2,7 @@ import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
+import { inSlices } from '../../database/slices.ts';
 import { minorOf, partOf, sum, worthOfUnits } from './amounts.ts';
 import { type DealtRedemption, rolledLot } from './dealing.ts';
 import { type DealingPlan, type PlannedOrder, termsOf } from './dealing-plan.ts';
@@ -85,18 +86,6 @@ export function executionsAfter(
     carried: [],
   }));
   return [...redeemed, ...subscribed];
-}
-
-/** So many rows in a statement at most: what it is given has a limit (PostgreSQL, appendix K). */
-const ROWS_AT_ONCE = 1000;
-
-async function inSlices<Row>(
-  rows: readonly Row[],
-  store: (slice: Row[]) => Promise<unknown>,
-): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    await store(rows.slice(first, first + ROWS_AT_ONCE));
-  }
 }
 
 /** Writes down what a batch does with each of its orders. */

@@ -7,6 +7,7 @@ import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOnEach } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
+import { inSlices } from '../../database/slices.ts';
 import { transact } from '../../database/transact.ts';
 import { unitsInFund } from '../../ledger/balances.ts';
 import { pricesAt } from '../../prices/prices.ts';
@@ -198,20 +199,16 @@ type NewClient = {
   readonly reason: 'PENDING' | 'SUSPENDED' | null;
 };
 
-const ROWS_AT_ONCE = 1000;
-
 async function storeClients(tx: Tx, id: string, clients: readonly NewClient[]): Promise<void> {
-  for (let from = 0; from < clients.length; from += ROWS_AT_ONCE) {
-    const rows = clients.slice(from, from + ROWS_AT_ONCE).map(({ ownerId, drift, reason }) => ({
-      owner_id: ownerId,
-      rebalance_id: id,
-      request_id: newId(),
-      drift: formatRate(drift),
-      state: reason ? ('LEFT_OUT' as const) : ('PLANNED' as const),
-      left_out: reason,
-    }));
-    await tx.insertInto('rebalance_clients').values(rows).execute();
-  }
+  const rows = clients.map(({ ownerId, drift, reason }) => ({
+    owner_id: ownerId,
+    rebalance_id: id,
+    request_id: newId(),
+    drift: formatRate(drift),
+    state: reason ? ('LEFT_OUT' as const) : ('PLANNED' as const),
+    left_out: reason,
+  }));
+  await inSlices(rows, (some) => tx.insertInto('rebalance_clients').values(some).execute());
 }
 
 async function storePlans(tx: Tx, id: string, plans: readonly ClientPlan[]): Promise<void> {
@@ -225,10 +222,5 @@ async function storePlans(tx: Tx, id: string, plans: readonly ClientPlan[]): Pro
       ...{ planned_usd: formatRate(usd), asked: null, hold_id: null },
     })),
   ]);
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx
-      .insertInto('rebalance_parts')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute();
-  }
+  await inSlices(rows, (some) => tx.insertInto('rebalance_parts').values(some).execute());
 }

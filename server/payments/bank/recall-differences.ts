@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Cause, raiseAlarms } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { DEBIT_AWAITED_DAYS } from './recall-requests.ts';
 
 /**
  * Tells staff, once each, of requests that the bank was let take, and of which it took nothing in time, or more than it had asked for
@@ -23,20 +22,12 @@ type Different = {
 };
 
 async function nextDifference(tx: Tx): Promise<Cause | undefined> {
-  // A bank may ask for parts of one deposit: what it took is held against all of them.
+  // A bank may ask for parts of one deposit: the view holds what it took against all of them.
   const { rows } = await sql<Different>`
     with different as (
-      select r.request_id, all_of.asked, took.taken
-      from recall_requests r
-      cross join lateral (
-        select sum(o.amount) as asked from recall_requests o where o.line_ref = r.line_ref and o.answer = 'ACCEPTED'
-      ) all_of
-      cross join lateral (
-        select coalesce(-sum(back.amount), 0) as taken from bank_lines back where back.recalls = r.line_ref
-      ) took
-      where r.answer = 'ACCEPTED' and r.difference_told_at is null
-        and (took.taken > all_of.asked
-          or (took.taken = 0 and r.answered_at <= clock_now() - ${DEBIT_AWAITED_DAYS} * interval '1 day'))
+      select r.request_id, v.asked, v.taken
+      from recall_requests r join audit_recalls v using (request_id)
+      where r.difference_told_at is null and (v.taken > v.asked or (v.taken = 0 and v.due_at <= clock_now()))
       order by r.answered_at limit 1 for update of r skip locked
     )
     update recall_requests r set difference_told_at = clock_now() from different d where r.request_id = d.request_id
