@@ -8,10 +8,10 @@ import type { TestClient } from '../../../tests/worlds/payments.ts';
 import { somebodyWaits } from '../../../tests/worlds/waits.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
+import { sum } from '../../funds/private-funds/amounts.ts';
 import { FUND_FACTS } from '../../funds/transaction-facts.ts';
-import { houseAccount } from '../../ledger/account.ts';
+import { type HousePurpose, houseAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
-import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { houseOwnAt, lockHouseCapital } from '../../ledger/house.ts';
 import { TRADE_PARENTS } from '../../main/trade-parents.ts';
@@ -352,21 +352,24 @@ test('all that is quoted is covered before a second order brings it, and what th
 
 /** Has so much of the house's own be left where a client stands, all of it as capital. */
 async function leave(client: TestClient, asset: AssetCode, left: bigint): Promise<void> {
-  const { rows } = await sql<{ house: string }>`select house_of(${client.id}) as house`.execute(
+  const { rows } = await sql<{ house: string; purpose: HousePurpose; posted: string }>`
+    select a.owner_id as house, a.purpose, b.posted
+    from accounts a join purposes p using (purpose) join balances b using (owner_id, account_id)
+    where a.owner_id = house_of(${client.id}) and a.asset = ${asset} and p.is_own`.execute(
     database,
   );
-  const ownerId = rows[0]?.house ?? '';
-  const made = await freeBalance(database, { ...houseAccount('trade_result', asset), ownerId });
-  const own = await houseOwnAt(database, client.id, [asset]);
-  const taken = (own.get(asset) ?? 0n) - left;
+  const moved = rows
+    .map(({ purpose, posted }) => {
+      const wanted = purpose === 'house_capital' ? left : 0n;
+      return line(houseAccount(purpose, asset), wanted - BigInt(posted));
+    })
+    .filter((each) => each.minor !== 0n);
+  if (moved.length === 0) return;
+  const taken = -sum(moved.map((each) => each.minor));
   await postEntry(database, {
     key: newId(),
     kind: 'capital',
-    ownerId,
-    lines: [
-      line(houseAccount('trade_result', asset), -made),
-      line(houseAccount('house_capital', asset), made - taken),
-      line(houseAccount('suspense', asset), taken),
-    ].filter(({ minor: moved }) => moved !== 0n),
+    ownerId: rows[0]?.house ?? '',
+    lines: [...moved, ...(taken === 0n ? [] : [line(houseAccount('suspense', asset), taken)])],
   });
 }
