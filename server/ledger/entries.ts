@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import type { Account } from './account.ts';
-import { type EntryCommand, entryIds, executeOne, post } from './execute.ts';
+import { type EntryCommand, entryIds, execute, executeOne, post } from './execute.ts';
 
 /** Why money moves. A request's kind is that of its main entry. */
 export const ENTRY_KINDS = [
@@ -84,6 +84,15 @@ export async function postEntries(
   entries: readonly NewEntry[],
 ): Promise<PostedEntry[]> {
   return (await post(database, entries.map(entryCommand))).map(postedEntry);
+}
+
+/** Posts many entries in one round trip, all or none, each with the holds that it settles. */
+export async function postEach(tx: Tx, entries: readonly NewEntry[]): Promise<PostedEntry[]> {
+  const results = await execute(
+    tx,
+    entries.map((entry) => ({ do: 'post', entries: [entryCommand(entry)] })),
+  );
+  return results.map((result) => postedEntry(entryIds(result.entries)[0] ?? 0n));
 }
 
 /** Posts the opposite of an entry, at most once. Refuses `entry_already_reversed` and `insufficient_funds`. */

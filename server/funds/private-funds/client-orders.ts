@@ -8,7 +8,7 @@ import { newId } from '../../database/identifier.ts';
 import { inOrder } from '../../database/transact.ts';
 import { clientAccount, fundAccount, unitsAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
-import { line, postEntry } from '../../ledger/entries.ts';
+import { line, postEach } from '../../ledger/entries.ts';
 import { execute } from '../../ledger/execute.ts';
 import {
   advanceRequest,
@@ -240,7 +240,7 @@ async function wantedNow(
 ): Promise<LotPart[]> {
   const terms = (await termsInForce(tx, vehicleId, order.dealingDay)).get(order.classId);
   if (!terms) throw new Refusal('not_found');
-  const lots = (await lotsOf(tx, vehicleId, order.ownerId)).filter(
+  const lots = (await lotsOf(tx, vehicleId, [order.ownerId])).filter(
     ({ classId }) => classId === order.classId,
   );
   const assets = await unitsAssets(tx, vehicleId);
@@ -360,25 +360,37 @@ export async function advanceSubscriptions(
     .orderBy('order_id')
     .limit(limit)
     .execute();
-  for (const row of rows) {
-    const minor = BigInt(row.amount ?? 0);
-    await postEntry(tx, {
-      key: `subscription_advance:${row.order_id}`,
-      kind: 'subscription_advance',
-      requestId: row.order_id,
-      holds: row.hold_id === null ? [] : [row.hold_id],
-      effectiveAt: startOf(row.dealing_day),
-      lines: [
-        line(clientAccount(row.owner_id, 'available', currency), -minor),
-        line(fundAccount('subscriptions_in_advance', vehicleId, currency), minor),
-      ],
-    });
-    await tx
-      .updateTable('fund_orders')
-      .set({ advanced_at: now })
-      .where('owner_id', '=', row.owner_id)
-      .where('order_id', '=', row.order_id)
-      .execute();
-  }
+  if (rows.length === 0) return 0;
+  await postEach(
+    tx,
+    rows.map((row) => {
+      const minor = BigInt(row.amount ?? 0);
+      return {
+        key: `subscription_advance:${row.order_id}`,
+        kind: 'subscription_advance',
+        requestId: row.order_id,
+        holds: row.hold_id === null ? [] : [row.hold_id],
+        effectiveAt: startOf(row.dealing_day),
+        lines: [
+          line(clientAccount(row.owner_id, 'available', currency), -minor),
+          line(fundAccount('subscriptions_in_advance', vehicleId, currency), minor),
+        ],
+      };
+    }),
+  );
+  await tx
+    .updateTable('fund_orders')
+    .set({ advanced_at: now })
+    .where(
+      'owner_id',
+      'in',
+      rows.map((row) => row.owner_id),
+    )
+    .where(
+      'order_id',
+      'in',
+      rows.map((row) => row.order_id),
+    )
+    .execute();
   return rows.length;
 }

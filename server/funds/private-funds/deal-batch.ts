@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, startOf } from '../../database/days.ts';
 import { workOnEach } from '../../database/due-rows.ts';
+import { inSlices } from '../../database/slices.ts';
 import { transact } from '../../database/transact.ts';
 import {
   clientAccount,
@@ -13,8 +14,8 @@ import {
   houseAccount,
   unitsAccount,
 } from '../../ledger/account.ts';
-import { openAccounts, openUnitsAccounts } from '../../ledger/accounts.ts';
-import { type Line, line, postEntry } from '../../ledger/entries.ts';
+import { openAccounts } from '../../ledger/accounts.ts';
+import { line, type NewEntry, postEach, postEntries, postEntry } from '../../ledger/entries.ts';
 import { releaseHold } from '../../ledger/requests.ts';
 import { sum } from './amounts.ts';
 import {
@@ -25,7 +26,7 @@ import {
   tellRedeemed,
 } from './client-notices.ts';
 import { advanceSubscriptions, carryOver, holdParts, unitsAssets } from './client-orders.ts';
-import { rolledLot } from './dealing.ts';
+import { type OwnedLot, rolledLot } from './dealing.ts';
 import { lotsOf } from './standing.ts';
 import { advanceDealingDate, laterDay, lockVehicle, type Vehicle } from './vehicles.ts';
 
@@ -164,18 +165,36 @@ async function nextExecutions(
 
 type Part = { readonly lotId: string; readonly series: string; readonly units: bigint };
 
-async function partsOf(tx: Tx, batchId: string, orderId: string): Promise<Part[]> {
+const ownersOf = (executions: readonly Execution[]) => executions.map(({ ownerId }) => ownerId);
+
+const ordersOf = (executions: readonly Execution[]) => executions.map(({ orderId }) => orderId);
+
+/** The parts of executions, by order. */
+async function partsOf(
+  tx: Tx,
+  batchId: string,
+  executions: readonly Execution[],
+): Promise<Map<string, Part[]>> {
   const rows = await tx
     .selectFrom('order_execution_parts')
-    .select(['lot_id', 'series_id', 'units'])
+    .select(['order_id', 'lot_id', 'series_id', 'units'])
     .where('batch_id', '=', batchId)
-    .where('order_id', '=', orderId)
+    .where('owner_id', 'in', ownersOf(executions))
+    .where('order_id', 'in', ordersOf(executions))
     .execute();
-  return rows.map((row) => ({
-    lotId: row.lot_id,
-    series: row.series_id,
-    units: BigInt(row.units),
+  const parts = rows.map((row) => ({
+    orderId: row.order_id,
+    part: { lotId: row.lot_id, series: row.series_id, units: BigInt(row.units) },
   }));
+  return byOrder(parts, ({ part }) => part);
+}
+
+function byOrder<Row extends { readonly orderId: string }, Value>(
+  rows: readonly Row[],
+  value: (row: Row) => Value,
+): Map<string, Value[]> {
+  const grouped = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...grouped].map(([orderId, own]) => [orderId, own.map(value)]));
 }
 
 /** Lines that move a client's units of a series: issued, or taken back when negative. */
@@ -187,144 +206,188 @@ function unitsLines({ vehicle, assets }: Batch, ownerId: string, series: string,
   ];
 }
 
+type PostedExecution = {
+  readonly execution: Execution;
+  readonly entryId: bigint;
+  readonly state: 'DEALT' | 'GATED';
+};
+
 async function markDealt(
   tx: Tx,
   { batchId }: Batch,
-  { ownerId, orderId }: Execution,
-  entryId: bigint,
-  state: 'DEALT' | 'GATED',
+  posted: readonly PostedExecution[],
 ): Promise<void> {
-  await tx
-    .updateTable('order_executions')
-    .set({ entry_id: entryId.toString(), dealt_at: sql`clock_now()` })
-    .where('owner_id', '=', ownerId)
-    .where('batch_id', '=', batchId)
-    .where('order_id', '=', orderId)
-    .execute();
-  await tx
-    .updateTable('fund_orders')
-    .set({ state, ended_at: sql`clock_now()` })
-    .where('owner_id', '=', ownerId)
-    .where('order_id', '=', orderId)
-    .execute();
+  const orders = posted.map(({ execution }) => execution);
+  const marked = sql`unnest(
+    ${ownersOf(orders)}::uuid[], ${ordersOf(orders)}::uuid[],
+    ${posted.map(({ entryId }) => entryId.toString())}::int8[], ${posted.map(({ state }) => state)}::text[]
+  ) as marked (owner_id, order_id, entry_id, state)`;
+  await sql`
+    update order_executions e set entry_id = marked.entry_id, dealt_at = clock_now() from ${marked}
+    where e.owner_id = marked.owner_id and e.batch_id = ${batchId} and e.order_id = marked.order_id`.execute(
+    tx,
+  );
+  await sql`
+    update fund_orders o set state = marked.state, ended_at = clock_now() from ${marked}
+    where o.owner_id = marked.owner_id and o.order_id = marked.order_id`.execute(tx);
 }
+
+type LotLine = Part & { readonly ownerId: string; readonly since?: Day };
 
 async function lotLines(
   tx: Tx,
   { batchId, day }: Batch,
-  ownerId: string,
   cause: 'ISSUED' | 'REDEEMED' | 'ROLLED_OUT' | 'ROLLED_IN',
-  parts: readonly (Part & { readonly since?: Day })[],
+  parts: readonly LotLine[],
 ): Promise<void> {
   const moved = parts.filter(({ units }) => units !== 0n);
-  if (moved.length === 0) return;
-  await tx
-    .insertInto('lot_lines')
-    .values(
-      moved.map(({ lotId, series, units, since = day }) => ({
-        owner_id: ownerId,
-        lot_id: lotId,
-        batch_id: batchId,
-        series_id: series,
-        cause,
-        since,
-        units: units.toString(),
-      })),
-    )
-    .execute();
+  await inSlices(moved, (some) =>
+    tx
+      .insertInto('lot_lines')
+      .values(
+        some.map(({ ownerId, lotId, series, units, since = day }) => ({
+          owner_id: ownerId,
+          lot_id: lotId,
+          batch_id: batchId,
+          series_id: series,
+          cause,
+          since,
+          units: units.toString(),
+        })),
+      )
+      .execute(),
+  );
 }
 
 async function dealRedemptions(tx: Tx, batch: Batch, limit: number): Promise<number> {
-  const { batchId, vehicle, day } = batch;
+  const { batchId, vehicle } = batch;
   const executions = await nextExecutions(tx, batchId, 'REDEMPTION', 'dealt_at', limit);
-  for (const execution of executions) {
-    const { ownerId, orderId, paid } = execution;
-    const lots = await lotsOf(tx, vehicle.vehicleId, ownerId);
-    const since = new Map(lots.map((lot) => [lot.id, lot.since]));
-    const parts = await partsOf(tx, batchId, orderId);
-    const held = await heldBy(tx, ownerId, orderId);
-    const taken = new Map(
-      [...Map.groupBy(parts, ({ series }) => series)].map(([series, of]) => [
-        series,
-        sum(of.map(({ units }) => units)),
-      ]),
-    );
-    for (const hold of held) {
-      if (!taken.has(hold.series)) await releaseHold(tx, { ownerId, holdId: hold.holdId });
+  if (executions.length === 0) return 0;
+  const lots = await lotsOf(tx, vehicle.vehicleId, ownersOf(executions));
+  const since = new Map(lots.map((lot) => [lot.id, lot.since]));
+  const parts = await partsOf(tx, batchId, executions);
+  const held = await heldBy(tx, executions);
+  const left = await carriedOf(tx, batchId, executions);
+  const redeemed = executions.map((execution) => {
+    const { ownerId, orderId } = execution;
+    const own = (parts.get(orderId) ?? []).map((part) => ({ ...part, ownerId }));
+    return { execution, parts: own, held: held.get(orderId) ?? [], left: left.get(orderId) ?? [] };
+  });
+  for (const { execution, parts: own, held: holds } of redeemed) {
+    for (const { holdId, series } of holds) {
+      if (own.some((part) => part.series === series)) continue;
+      await releaseHold(tx, { ownerId: execution.ownerId, holdId });
     }
-    const money = [
-      line(fundAccount('fund_equity', vehicle.vehicleId, vehicle.currency), -paid),
-      line(fundAccount('redemptions_payable', vehicle.vehicleId, vehicle.currency), paid),
-    ];
-    const { entryId } = await postEntry(tx, {
-      key: `redemption_dealing:${batchId}:${orderId}`,
-      kind: 'redemption_dealing',
-      ownerId,
-      requestId: orderId,
-      holds: held.filter(({ series }) => taken.has(series)).map(({ holdId }) => holdId),
-      effectiveAt: startOf(day),
-      lines: [
-        ...[...taken].flatMap(([series, units]) => unitsLines(batch, ownerId, series, -units)),
-        ...(paid > 0n ? money : []),
-      ],
-    });
-    await lotLines(
-      tx,
-      batch,
-      ownerId,
-      'REDEEMED',
-      parts.map((part) => ({
+  }
+  const entries = await postEach(
+    tx,
+    redeemed.map((each) => redemptionEntry(batch, each)),
+  );
+  await lotLines(
+    tx,
+    batch,
+    'REDEEMED',
+    redeemed.flatMap((each) =>
+      each.parts.map((part) => ({
         ...part,
         units: -part.units,
-        since: since.get(part.lotId) ?? day,
+        since: since.get(part.lotId) ?? batch.day,
       })),
-    );
-    const carried = await carry(tx, batch, execution);
-    await markDealt(tx, batch, execution, entryId, carried > 0n ? 'GATED' : 'DEALT');
-    const units = sum(parts.map((part) => part.units));
-    const told = { units, minor: paid, day, payableOn: batch.payableOn, carried };
-    await tellRedeemed(tx, ownerId, batch.fund, told);
+    ),
+  );
+  for (const { execution, left: rest } of redeemed) await carry(tx, batch, execution, rest);
+  await markDealt(
+    tx,
+    batch,
+    redeemed.map(({ execution, left: rest }, i) => ({
+      ...{ execution, entryId: entries[i]?.entryId ?? 0n },
+      state: rest.length > 0 ? 'GATED' : 'DEALT',
+    })),
+  );
+  for (const { execution, parts: own, left: rest } of redeemed) {
+    await tellRedeemed(tx, execution.ownerId, batch.fund, {
+      ...{ minor: execution.paid, day: batch.day, payableOn: batch.payableOn },
+      units: sum(own.map(({ units }) => units)),
+      carried: sum(rest.map(({ units }) => units)),
+    });
   }
   return executions.length;
 }
 
-type Held = { readonly holdId: string; readonly series: string; readonly units: bigint };
+type Redeemed = {
+  readonly execution: Execution;
+  readonly parts: readonly Part[];
+  readonly held: readonly Held[];
+};
 
-async function heldBy(tx: Tx, ownerId: string, orderId: string): Promise<Held[]> {
-  const rows = await tx
-    .selectFrom('fund_order_holds')
-    .select(['hold_id', 'series_id', 'units'])
-    .where('owner_id', '=', ownerId)
-    .where('order_id', '=', orderId)
-    .execute();
-  return rows.map((row) => ({
-    holdId: row.hold_id,
-    series: row.series_id,
-    units: BigInt(row.units),
-  }));
+function redemptionEntry(batch: Batch, { execution, parts, held }: Redeemed): NewEntry {
+  const { batchId, vehicle, day } = batch;
+  const { ownerId, orderId, paid } = execution;
+  const taken = Map.groupBy(parts, ({ series }) => series);
+  const money = [
+    line(fundAccount('fund_equity', vehicle.vehicleId, vehicle.currency), -paid),
+    line(fundAccount('redemptions_payable', vehicle.vehicleId, vehicle.currency), paid),
+  ];
+  return {
+    key: `redemption_dealing:${batchId}:${orderId}`,
+    kind: 'redemption_dealing',
+    ownerId,
+    requestId: orderId,
+    holds: held.filter(({ series }) => taken.has(series)).map(({ holdId }) => holdId),
+    effectiveAt: startOf(day),
+    lines: [
+      ...[...taken].flatMap(([series, of]) =>
+        unitsLines(batch, ownerId, series, -sum(of.map(({ units }) => units))),
+      ),
+      ...(paid > 0n ? money : []),
+    ],
+  };
 }
 
-/** Carries what the gate left of an order to the next dealing date; says how many units that are. */
+type Held = { readonly holdId: string; readonly series: string };
+
+/** What orders hold, by order. */
+async function heldBy(tx: Tx, executions: readonly Execution[]): Promise<Map<string, Held[]>> {
+  const rows = await tx
+    .selectFrom('fund_order_holds')
+    .select(['order_id as orderId', 'hold_id as holdId', 'series_id as series'])
+    .where('owner_id', 'in', ownersOf(executions))
+    .where('order_id', 'in', ordersOf(executions))
+    .execute();
+  return byOrder(rows, ({ holdId, series }) => ({ holdId, series }));
+}
+
+type Carried = { readonly series: string; readonly units: bigint };
+
+/** What the gate left of orders, by order. */
+async function carriedOf(
+  tx: Tx,
+  batchId: string,
+  executions: readonly Execution[],
+): Promise<Map<string, Carried[]>> {
+  const rows = await tx
+    .selectFrom('carried_units')
+    .select(['order_id as orderId', 'series_id as series', 'units'])
+    .where('batch_id', '=', batchId)
+    .where('owner_id', 'in', ownersOf(executions))
+    .where('order_id', 'in', ordersOf(executions))
+    .execute();
+  return byOrder(rows, ({ series, units }) => ({ series, units: BigInt(units) }));
+}
+
+/** Carries what the gate left of an order to the next dealing date. */
 async function carry(
   tx: Tx,
-  { vehicle, day, batchId }: Batch,
+  { vehicle, day }: Batch,
   { ownerId, orderId, classId }: Execution,
-): Promise<bigint> {
-  const wanted = await tx
-    .selectFrom('carried_units')
-    .select(['series_id', 'units'])
-    .where('owner_id', '=', ownerId)
-    .where('batch_id', '=', batchId)
-    .where('order_id', '=', orderId)
-    .execute();
-  const rest = wanted.map((row) => ({ series: row.series_id, units: BigInt(row.units) }));
-  if (rest.length === 0) return 0n;
+  rest: readonly Carried[],
+): Promise<void> {
+  if (rest.length === 0) return;
   const next = await laterDay(tx, vehicle.vehicleId, day);
   if (next === null) throw new Refusal('conflict');
   const { vehicleId, currency } = vehicle;
   const order = { ownerId, orderId, classId, vehicleId, currency, dealingDay: next };
   await carryOver(tx, order, rest);
-  return sum(rest.map(({ units }) => units));
 }
 
 async function rollUpClients(tx: Tx, batch: Batch, limit: number): Promise<number> {
@@ -352,10 +415,10 @@ async function rollUpClients(tx: Tx, batch: Batch, limit: number): Promise<numbe
       netFrom: rateOf(row.net_from),
       netInto: rateOf(row.net_into),
     };
-    const lots = (await lotsOf(tx, vehicle.vehicleId, ownerId)).filter(
+    const lots = (await lotsOf(tx, vehicle.vehicleId, [ownerId])).filter(
       ({ series }) => series === roll.from,
     );
-    await openUnits(tx, batch, ownerId, roll.into);
+    await openAccounts(tx, [unitsOf(batch, { ownerId }, roll.into)]);
     const holds = await activeHolds(tx, ownerId, roll.from);
     for (const { holdId } of holds) await releaseHold(tx, { ownerId, holdId });
     const { entryId } = await postEntry(tx, {
@@ -368,22 +431,22 @@ async function rollUpClients(tx: Tx, batch: Batch, limit: number): Promise<numbe
         ...unitsLines(batch, ownerId, roll.into, BigInt(row.became)),
       ].filter(({ minor }) => minor !== 0n),
     });
-    const out = lots.map(({ id, series, units, since }) => ({ lotId: id, series, units, since }));
+    const moved = (lot: OwnedLot, units: bigint): LotLine => ({
+      ...{ ownerId, lotId: lot.id, series: lot.series, units, since: lot.since },
+    });
     await lotLines(
       tx,
       batch,
-      ownerId,
       'ROLLED_OUT',
-      out.map((part) => ({ ...part, units: -part.units })),
+      lots.map((lot) => moved(lot, -lot.units)),
     );
     await lotLines(
       tx,
       batch,
-      ownerId,
       'ROLLED_IN',
       lots.map((lot) => {
         const rolled = rolledLot(lot, roll);
-        return { lotId: lot.id, series: roll.into, units: rolled.units, since: lot.since };
+        return moved(rolled, rolled.units);
       }),
     );
     await holdAnew(tx, batch, ownerId, holds, {
@@ -451,37 +514,70 @@ function takeSubscriptions(tx: Tx, { vehicle, day }: Batch, limit: number): Prom
 }
 
 async function dealSubscriptions(tx: Tx, batch: Batch, limit: number): Promise<number> {
-  const { batchId, vehicle, day } = batch;
-  const { vehicleId, currency } = vehicle;
-  const executions = await nextExecutions(tx, batchId, 'SUBSCRIPTION', 'dealt_at', limit);
-  for (const execution of executions) {
-    const { ownerId, orderId, gross, rest } = execution;
-    const parts = await partsOf(tx, batchId, orderId);
-    for (const { series } of parts) await openUnits(tx, batch, ownerId, series);
-    const lines: Line[] = [
-      line(fundAccount('subscriptions_in_advance', vehicleId, currency), -gross),
-      line(fundAccount('fund_equity', vehicleId, currency), gross - rest),
-      ...(rest > 0n ? [line(houseAccount('rounding', currency), rest)] : []),
-      ...parts.flatMap(({ series, units }) => unitsLines(batch, ownerId, series, units)),
-    ];
-    const { entryId } = await postEntry(tx, {
-      key: `subscription:${batchId}:${orderId}`,
-      kind: 'subscription',
-      ownerId,
-      requestId: orderId,
-      effectiveAt: startOf(day),
-      lines,
-    });
-    await lotLines(tx, batch, ownerId, 'ISSUED', parts);
-    await markDealt(tx, batch, execution, entryId, 'DEALT');
-    const units = sum(parts.map((part) => part.units));
-    await tellIssued(tx, ownerId, batch.fund, { units, minor: gross - rest, day });
+  const executions = await nextExecutions(tx, batch.batchId, 'SUBSCRIPTION', 'dealt_at', limit);
+  if (executions.length === 0) return 0;
+  const parts = await partsOf(tx, batch.batchId, executions);
+  const issued = executions.map((execution) => ({
+    ...{ execution, parts: parts.get(execution.orderId) ?? [] },
+  }));
+  await openAccounts(
+    tx,
+    issued.flatMap((each) =>
+      each.parts.map(({ series }) => unitsOf(batch, each.execution, series)),
+    ),
+  );
+  const entries = await postEntries(
+    tx,
+    issued.map((each) => subscriptionEntry(batch, each.execution, each.parts)),
+  );
+  await lotLines(
+    tx,
+    batch,
+    'ISSUED',
+    issued.flatMap((each) =>
+      each.parts.map((part) => ({ ...part, ownerId: each.execution.ownerId })),
+    ),
+  );
+  await markDealt(
+    tx,
+    batch,
+    executions.map((execution, i) => ({
+      ...{ execution, entryId: entries[i]?.entryId ?? 0n, state: 'DEALT' },
+    })),
+  );
+  for (const each of issued) {
+    const { ownerId, gross, rest } = each.execution;
+    const units = sum(each.parts.map((part) => part.units));
+    await tellIssued(tx, ownerId, batch.fund, { units, minor: gross - rest, day: batch.day });
   }
   return executions.length;
 }
 
-async function openUnits(tx: Tx, { vehicle, assets }: Batch, ownerId: string, series: string) {
-  await openUnitsAccounts(tx, ownerId, vehicle.vehicleId, [assets.get(series) ?? '']);
+function subscriptionEntry(
+  batch: Batch,
+  { ownerId, orderId, gross, rest }: Execution,
+  parts: readonly Part[],
+): NewEntry {
+  const { vehicleId, currency } = batch.vehicle;
+  return {
+    key: `subscription:${batch.batchId}:${orderId}`,
+    kind: 'subscription',
+    ownerId,
+    requestId: orderId,
+    effectiveAt: startOf(batch.day),
+    lines: [
+      line(fundAccount('subscriptions_in_advance', vehicleId, currency), -gross),
+      line(fundAccount('fund_equity', vehicleId, currency), gross - rest),
+      ...(rest > 0n ? [line(houseAccount('rounding', currency), rest)] : []),
+      ...parts.flatMap(({ series, units }) => unitsLines(batch, ownerId, series, units)),
+    ],
+  };
+}
+
+/** The account of a client's units of a series. */
+function unitsOf({ vehicle, assets }: Batch, { ownerId }: { ownerId: string }, series: string) {
+  const asset = assets.get(series) ?? '';
+  return { ownerId, asset, purpose: 'units' as const, fundId: vehicle.vehicleId };
 }
 
 /** What came in stands as the vehicle's cash from now on, and the date is dealt. */
@@ -575,51 +671,77 @@ async function payRedemptions(tx: Tx, batch: Batch, limit: number): Promise<numb
   const { batchId, vehicle, day } = batch;
   const { vehicleId, currency } = vehicle;
   const executions = await nextExecutions(tx, batchId, 'REDEMPTION', 'settled_at', limit);
+  if (executions.length === 0) return 0;
   const year = startOf(day).getUTCFullYear();
-  for (const { ownerId, orderId, paid, holdback } of executions) {
-    const available = clientAccount(ownerId, 'available', currency);
-    const { entryId } = await postEntry(tx, {
+  const entries = await postEntries(
+    tx,
+    executions.map(({ ownerId, orderId, paid }) => ({
       key: `redemption:${batchId}:${orderId}`,
       kind: 'redemption',
       requestId: orderId,
       lines: [
         line(fundAccount('redemptions_payable', vehicleId, currency), -paid),
-        line(available, paid),
+        line(clientAccount(ownerId, 'available', currency), paid),
       ],
-    });
-    if (holdback > 0n) {
-      await openAccounts(tx, [{ ownerId, asset: currency, purpose: 'holdback' }]);
-      const held = await postEntry(tx, {
-        key: `redemption_holdback:${batchId}:${orderId}`,
-        kind: 'redemption_holdback',
-        requestId: orderId,
-        lines: [
-          line(available, -holdback),
-          line(clientAccount(ownerId, 'holdback', currency), holdback),
-        ],
-      });
-      await tx
-        .insertInto('holdbacks')
-        .values({
-          owner_id: ownerId,
-          order_id: orderId,
-          vehicle_id: vehicleId,
-          currency,
-          amount: holdback.toString(),
-          audit_year: year,
-          entry_id: held.entryId.toString(),
-        })
-        .execute();
-    }
-    await tx
-      .updateTable('order_executions')
-      .set({ settlement_entry_id: entryId.toString(), settled_at: sql`clock_now()` })
-      .where('owner_id', '=', ownerId)
-      .where('batch_id', '=', batchId)
-      .where('order_id', '=', orderId)
-      .execute();
+    })),
+  );
+  await holdBack(
+    tx,
+    batch,
+    year,
+    executions.filter(({ holdback }) => holdback > 0n),
+  );
+  await sql`
+    update order_executions e set settlement_entry_id = paid.entry_id, settled_at = clock_now()
+    from unnest(${ownersOf(executions)}::uuid[], ${ordersOf(executions)}::uuid[],
+      ${entries.map(({ entryId }) => entryId.toString())}::int8[]) as paid (owner_id, order_id, entry_id)
+    where e.owner_id = paid.owner_id and e.batch_id = ${batchId} and e.order_id = paid.order_id`.execute(
+    tx,
+  );
+  for (const { ownerId, paid, holdback } of executions) {
     const told = { minor: paid - holdback, heldBack: holdback, year };
     await tellPaid(tx, ownerId, batch.fund, told);
   }
   return executions.length;
+}
+
+/** Takes what is held back until the audit of a year out of what clients have available. */
+async function holdBack(
+  tx: Tx,
+  { batchId, vehicle }: Batch,
+  year: number,
+  executions: readonly Execution[],
+): Promise<void> {
+  if (executions.length === 0) return;
+  const { vehicleId, currency } = vehicle;
+  await openAccounts(
+    tx,
+    executions.map(({ ownerId }) => ({ ownerId, asset: currency, purpose: 'holdback' })),
+  );
+  const entries = await postEntries(
+    tx,
+    executions.map(({ ownerId, orderId, holdback }) => ({
+      key: `redemption_holdback:${batchId}:${orderId}`,
+      kind: 'redemption_holdback',
+      requestId: orderId,
+      lines: [
+        line(clientAccount(ownerId, 'available', currency), -holdback),
+        line(clientAccount(ownerId, 'holdback', currency), holdback),
+      ],
+    })),
+  );
+  await tx
+    .insertInto('holdbacks')
+    .values(
+      executions.map(({ ownerId, orderId, holdback }, i) => ({
+        owner_id: ownerId,
+        order_id: orderId,
+        vehicle_id: vehicleId,
+        currency,
+        amount: holdback.toString(),
+        audit_year: year,
+        entry_id: (entries[i]?.entryId ?? 0n).toString(),
+      })),
+    )
+    .execute();
 }

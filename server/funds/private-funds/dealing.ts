@@ -178,11 +178,12 @@ function dueOf(
 function redeem(date: DealingDate, series: readonly ClassSeries[]) {
   const { at, currency, gateRate } = date;
   const prices = new Map(series.map((each) => [each.id, netPerUnit(each)]));
-  let left: readonly OwnedLot[] = date.lots;
+  const left = new Map(Map.groupBy(date.lots, ({ ownerId }) => ownerId));
   const wished = date.redemptions.map((order) => {
     const terms = { ...order.terms, currency };
-    const parts = takeFromLots(order.wish, lotsFor(order, left), prices, at, terms);
-    left = lotsWithout(left, parts);
+    const own = left.get(order.ownerId) ?? [];
+    const parts = takeFromLots(order.wish, lotsFor(order, own), prices, at, terms);
+    left.set(order.ownerId, lotsWithout(own, parts));
     return { order, terms, parts };
   });
   const worth = (parts: readonly LotPart[]) =>
@@ -212,9 +213,12 @@ function takeOut(
   currency: AssetCode,
 ) {
   const due: Due[] = [];
-  const parts = redemptions.flatMap((each) => each.parts);
+  const parts = Map.groupBy(
+    redemptions.flatMap((each) => each.parts),
+    (part) => part.series,
+  );
   const after = series.map((before) => {
-    const units = sum(parts.filter((part) => part.series === before.id).map((part) => part.units));
+    const units = sum((parts.get(before.id) ?? []).map((part) => part.units));
     if (units === 0n) return before;
     const taken = redeemUnits(before, units);
     if (taken.fee > 0n) due.push(dueOf(before, before, 'REDEMPTION', taken.fee, units));
@@ -231,8 +235,8 @@ function takeOut(
 }
 
 /** A client's lots of the class, of each series at most what the order holds. */
-function lotsFor({ ownerId, classId, held }: RedemptionOrder, lots: readonly OwnedLot[]) {
-  const own = lots.filter((lot) => lot.ownerId === ownerId && lot.classId === classId);
+function lotsFor({ classId, held }: RedemptionOrder, lots: readonly OwnedLot[]) {
+  const own = lots.filter((lot) => lot.classId === classId);
   return held ? capped(own, held) : own;
 }
 
@@ -253,10 +257,11 @@ export function lotsWithout(
   lots: readonly OwnedLot[],
   parts: readonly Pick<LotPart, 'id' | 'units'>[],
 ): OwnedLot[] {
+  const taken = Map.groupBy(parts, ({ id }) => id);
   return lots
     .map((lot) => ({
       ...lot,
-      units: lot.units - sum(parts.filter(({ id }) => id === lot.id).map(({ units }) => units)),
+      units: lot.units - sum((taken.get(lot.id) ?? []).map(({ units }) => units)),
     }))
     .filter(({ units }) => units > 0n);
 }
@@ -304,8 +309,9 @@ function issue({ at, currency, opens, subscriptions }: DealingDate) {
     const { price } = newSeriesOf(opens, series);
     return { order: id, series, ...subscribe(currency, minor, price) };
   });
+  const bySeries = Map.groupBy(dealt, (each) => each.series);
   const series = opens.map((opened): ClassSeries => {
-    const own = dealt.filter((each) => each.series === opened.id);
+    const own = bySeries.get(opened.id) ?? [];
     const empty = openSeries(opened, opened.price, at);
     const [units, cost] = [sum(own.map((each) => each.units)), sum(own.map((each) => each.cost))];
     return { ...issueUnits(empty, units, asValue(currency, cost)), classId: opened.classId };

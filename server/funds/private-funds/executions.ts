@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
 import { inSlices } from '../../database/slices.ts';
 import { minorOf, partOf, sum, worthOfUnits } from './amounts.ts';
-import { type DealtRedemption, rolledLot } from './dealing.ts';
+import { type DealtRedemption, lotsWithout, rolledLot } from './dealing.ts';
 import { type DealingPlan, type PlannedOrder, termsOf } from './dealing-plan.ts';
 import { holdbackOf } from './orders.ts';
 import type { Vehicle } from './vehicles.ts';
@@ -159,11 +159,12 @@ function holdbacksOf(
 ): Map<string, bigint> {
   const since = new Map(sinceAudit);
   const holdbacks = new Map<string, bigint>();
+  const lots = Map.groupBy(dealt.lots, (lot) => lot.ownerId);
   for (const { order, paid } of dealt.redemptions) {
     const { ownerId = '', classId = '' } = orders.get(order) ?? {};
     const before = since.get(ownerId) ?? { proceeds: 0n, held: 0n };
     const proceeds = before.proceeds + paid;
-    const remaining = dealt.lots.filter((lot) => lot.ownerId === ownerId);
+    const remaining = lots.get(ownerId) ?? [];
     const worth = remaining.map(({ series, units }) =>
       worthOfUnits(units, netAfter(dealt.prices, dealt.rolled, series)),
     );
@@ -228,13 +229,10 @@ export async function storeRollUps(tx: Tx, at: At, plan: DealingPlan): Promise<v
     .execute();
   const parts = redemptions.flatMap((each) => each.parts);
   for (const roll of rolled) {
-    const lots = plan.lots
-      .filter(({ series }) => series === roll.from)
-      .map((lot) => ({
-        ...lot,
-        units: lot.units - sum(parts.filter(({ id }) => id === lot.id).map(({ units }) => units)),
-      }))
-      .filter(({ units }) => units > 0n);
+    const lots = lotsWithout(
+      plan.lots.filter(({ series }) => series === roll.from),
+      parts,
+    );
     const postings = [...Map.groupBy(lots, ({ ownerId }) => ownerId)].map(([ownerId, own]) => ({
       owner_id: ownerId,
       batch_id: at.batchId,

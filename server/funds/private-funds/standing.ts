@@ -77,11 +77,11 @@ export async function valuesAfter(
   return values;
 }
 
-/** The lots of a vehicle, or of one client in it, that have units. */
+/** The lots of a vehicle, or of some clients in it, that have units. */
 export async function lotsOf(
   tx: Database | Tx,
   vehicleId: string,
-  ownerId: string | null = null,
+  ownerIds: readonly string[] | null = null,
 ): Promise<OwnedLot[]> {
   const { rows } = await sql<{
     owner_id: string;
@@ -93,7 +93,7 @@ export async function lotsOf(
   }>`
     select l.owner_id, l.lot_id, l.series_id, s.class_id, min(l.since)::text as since, sum(l.units) as units
     from lot_lines l join share_series s using (series_id)
-    where s.vehicle_id = ${vehicleId} and (${ownerId}::uuid is null or l.owner_id = ${ownerId}::uuid)
+    where s.vehicle_id = ${vehicleId} and (${ownerIds}::uuid[] is null or l.owner_id = any (${ownerIds}::uuid[]))
     group by l.owner_id, l.lot_id, l.series_id, s.class_id
     having sum(l.units) > 0
     order by since, l.lot_id`.execute(tx);
