@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { advanceClock, readClock } from '../server/database/clock.ts';
 import type { Database, OpenDatabase } from '../server/database/connect.ts';
@@ -6,7 +8,6 @@ import { newId } from '../server/database/identifier.ts';
 import { transact } from '../server/database/transact.ts';
 import { accrueFees } from '../server/funds/private-funds/accrual.ts';
 import { acceptSubscription } from '../server/funds/private-funds/client-orders.ts';
-import { dealBatch } from '../server/funds/private-funds/deal-batch.ts';
 import { openClass, setClassTerms } from '../server/funds/private-funds/vehicles.ts';
 import { clientAccount, worldAccount } from '../server/ledger/account.ts';
 import { openClientAccounts } from '../server/ledger/accounts.ts';
@@ -14,6 +15,7 @@ import { line, postEntries } from '../server/ledger/entries.ts';
 import { openPrivateFund } from '../tests/worlds/private-funds.ts';
 import { measureOnPostgres } from './bench-database.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
+import type { DealtDate } from './deal-date.ts';
 
 const MANY = 10_000;
 const FEW = 100;
@@ -22,7 +24,6 @@ const VEHICLES = 10;
 const CLASSES_EACH = 100;
 const ACCRUAL_SECONDS_MAX = 5;
 const BATCH = 100;
-const SAMPLE_MS = 20;
 const MEGABYTES_MAX = 200;
 const MEGABYTE = 2 ** 20;
 /** Cents that each client has, subscribes for at a date, and asks back at the next. */
@@ -45,13 +46,11 @@ export async function run(): Promise<BenchRow[]> {
   ];
 }
 
-type Dealt = { readonly seconds: number; readonly extraBytes: number };
-
-async function measureDealing(open: OpenDatabase): Promise<BenchRow[]> {
-  // The first date warms up.
-  await dealDate(open, FEW);
-  const few = await dealDate(open, FEW);
-  const many = await dealDate(open, MANY);
+async function measureDealing(open: OpenDatabase, databaseUrl: string): Promise<BenchRow[]> {
+  // The first date warms up the database.
+  await dealDate(open, databaseUrl, FEW);
+  const few = await dealDate(open, databaseUrl, FEW);
+  const many = await dealDate(open, databaseUrl, MANY);
   return [
     {
       figure: `${MANY} orders of one dealing date, prepared, released and dealt`,
@@ -78,7 +77,11 @@ async function measureDealing(open: OpenDatabase): Promise<BenchRow[]> {
 }
 
 /** A fund of its own whose clients come in at one date; at the next, half of them subscribe again and the others redeem a part. */
-async function dealDate(open: OpenDatabase, orders: number): Promise<Dealt> {
+async function dealDate(
+  open: OpenDatabase,
+  databaseUrl: string,
+  orders: number,
+): Promise<DealtDate> {
   const { database } = open;
   const [first, second] = await nextMonths(database);
   const fund = await openPrivateFund({ database, client: noClient }, [first, second], TERMS, '1');
@@ -96,7 +99,17 @@ async function dealDate(open: OpenDatabase, orders: number): Promise<Dealt> {
   await fund.value(second, 'FINAL', `${orders * 1_010}.00`);
   // What autovacuum does on a server that is not brand-new.
   await open.asOwner((session) => session.query('vacuum analyze'));
-  return watch(async () => dealBatch(database, await fund.release(second)));
+  return dealInProcess([databaseUrl, fund.vehicleId, second, fund.preparer, fund.approver]);
+}
+
+/** Deals a date in a process that has done nothing else. */
+async function dealInProcess(words: readonly string[]): Promise<DealtDate> {
+  const child = fork(new URL('deal-date.ts', import.meta.url), words);
+  const exited = once(child, 'exit');
+  const [dealt] = await Promise.race([once(child, 'message'), exited.then(() => [null])]);
+  await exited;
+  if (dealt === null) throw new Error('a date was not dealt');
+  return dealt as DealtDate;
 }
 
 /** The fees of one more day, of series that were dealt a month ago. */
@@ -114,10 +127,9 @@ async function measureAccrual(open: OpenDatabase): Promise<BenchRow[]> {
   await accrueFees(database);
   await open.asOwner((session) => session.query('vacuum analyze'));
   await passTo(database, second);
-  let added = 0;
-  const { seconds } = await watch(async () => {
-    added = await accrueFees(database);
-  });
+  const started = performance.now();
+  const added = await accrueFees(database);
+  const seconds = (performance.now() - started) / 1000;
   const series = VEHICLES * CLASSES_EACH;
   if (added < series) throw new Error(`${added} fees of ${series} series since ${first}`);
   return [
@@ -193,22 +205,6 @@ async function clientsWithMoney(database: Database, count: number): Promise<stri
     );
   }
   return owners;
-}
-
-async function watch(work: () => Promise<void>): Promise<Dealt> {
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  let mostBytes = before;
-  const sampling = setInterval(() => {
-    mostBytes = Math.max(mostBytes, process.memoryUsage().rss);
-  }, SAMPLE_MS);
-  const started = performance.now();
-  try {
-    await work();
-  } finally {
-    clearInterval(sampling);
-  }
-  return { seconds: (performance.now() - started) / 1000, extraBytes: mostBytes - before };
 }
 
 const inMilliseconds = (seconds: number) => `${(seconds * 1000).toFixed(2)} ms`;

@@ -38,9 +38,17 @@ const MOMENT = {
   timeZoneName: 'long',
 } as const;
 
+const made = new Map<Language, Formats>();
+
 /** How a language writes amounts, moments and lists. */
 export function formatsOf(language: Language): Formats {
-  const locale = LOCALES[language];
+  const formats = made.get(language) ?? makeFormats(LOCALES[language]);
+  made.set(language, formats);
+  return formats;
+}
+
+// What `Intl` makes is outside of the heap and slow to make, so it is made once.
+function makeFormats(locale: string): Formats {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: ZONE });
   const times = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -53,9 +61,17 @@ export function formatsOf(language: Language): Formats {
   });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const lists = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const number = numbersOf(locale);
   return {
-    amount: (amount) => formatAmount(locale, amount),
-    decimal: decimalsOf(locale),
+    amount: ({ asset, minor }) => {
+      const { kind, scale } = assetOf(asset);
+      const text = formatMinor(asset, minor);
+      return `${number(text, kind === 'fiat' ? scale : 0, scale)} ${asset}`;
+    },
+    decimal: (text) => {
+      const places = text.split('.')[1]?.length ?? 0;
+      return number(text, places, places);
+    },
     percent: (fraction) => percents.format(fraction as `${number}`),
     day: (at) => days.format(at),
     time: (at) => times.format(at),
@@ -65,25 +81,15 @@ export function formatsOf(language: Language): Formats {
   };
 }
 
-function formatAmount(locale: string, { asset, minor }: Amount): string {
-  const { kind, scale } = assetOf(asset);
-  const number = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: kind === 'fiat' ? scale : 0,
-    maximumFractionDigits: scale,
-  });
-  // `Intl` reads decimal text exactly, so no amount passes through a floating point number.
-  return `${number.format(formatMinor(asset, minor) as `${number}`)} ${asset}`;
-}
-
-function decimalsOf(locale: string): (text: string) => string {
-  const byPlaces = new Map<number, Intl.NumberFormat>();
-  return (text) => {
-    const places = text.split('.')[1]?.length ?? 0;
+/** Writes decimal text, which `Intl` reads exactly: no amount passes through a floating point number. */
+function numbersOf(locale: string): (text: string, least: number, most: number) => string {
+  const byPlaces = new Map<string, Intl.NumberFormat>();
+  return (text, least, most) => {
+    const places = `${least}/${most}`;
     const number =
       byPlaces.get(places) ??
       new Intl.NumberFormat(locale, {
-        minimumFractionDigits: places,
-        maximumFractionDigits: places,
+        ...{ minimumFractionDigits: least, maximumFractionDigits: most },
       });
     byPlaces.set(places, number);
     return number.format(text as `${number}`);

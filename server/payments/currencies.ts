@@ -27,11 +27,13 @@ export async function listAssets(
   return { assets: assets.map((asset) => named(asset, language)), networks: [...networks] };
 }
 
+/** What other languages than English call money. */
+const CURRENCY_NAMES = { de: new Intl.DisplayNames('de', { type: 'currency' }) } as const;
+
 /** What is no money has one name in every language; English names are ours. */
 function named(asset: Asset, language: Language): Asset {
   if (asset.kind !== 'fiat' || language === 'en') return asset;
-  const names = new Intl.DisplayNames(language, { type: 'currency' });
-  return { ...asset, name: names.of(asset.code) ?? asset.name };
+  return { ...asset, name: CURRENCY_NAMES[language].of(asset.code) ?? asset.name };
 }
 
 /** Every currency with its last price in US dollars; null where there never was one. */
