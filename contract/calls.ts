@@ -26,6 +26,7 @@ import * as uploads from './files/uploads.ts';
 import * as ownRebalances from './funds/client-rebalances.ts';
 import * as fundFees from './funds/fund-fees.ts';
 import * as fundRewards from './funds/fund-rewards.ts';
+import * as fundTargets from './funds/fund-targets.ts';
 import * as funds from './funds/funds.ts';
 import * as inquiries from './funds/inquiries.ts';
 import * as investments from './funds/investments.ts';
@@ -82,6 +83,7 @@ import * as statements from './portfolio/statements.ts';
 import * as sandbox from './sandbox/sandbox.ts';
 import * as administration from './staff/administration.ts';
 import * as alarms from './staff/alarms.ts';
+import * as basketTargets from './staff/basket-targets.ts';
 import * as staffBirthdays from './staff/birthdays.ts';
 import * as caseViewers from './staff/case-viewers.ts';
 import * as staffCases from './staff/cases.ts';
@@ -193,6 +195,7 @@ const FILES = [
   fees,
   fundFees,
   fundRewards,
+  fundTargets,
   currencyFees,
   statementRequests,
   statementVerification,
@@ -228,6 +231,7 @@ const FILES = [
   staffPaymentFiles,
   staffPrivateFunds,
   dealingBatches,
+  basketTargets,
   clientRebalances,
   fundProposals,
   fundAudits,

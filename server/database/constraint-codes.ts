@@ -37,6 +37,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   fund_proposals__by_another: 'approver_entered_it',
   fee_proposals__one_open: 'conflict',
   fee_proposals__by_another: 'approver_entered_it',
+  target_proposals__one_open: 'conflict',
+  target_proposals__by_another: 'approver_entered_it',
   dealing_dates__pk: 'conflict',
   dealing_batches__by_another: 'approver_entered_it',
   dealing_batches__one_dealing: 'conflict',

@@ -2862,6 +2862,22 @@ export interface TargetDecisions {
   decided_at: Generated<Moment>;
 }
 
+export interface TargetProposals {
+  proposal_id: string;
+  fund_id: string;
+  content: Json;
+  from_version: number;
+  version: number | null;
+  asked_by: string;
+  asked_at: Generated<Moment>;
+  decision: 'APPROVED' | 'DECLINED' | 'TAKEN_BACK' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  reason: string | null;
+  told_to: string | null;
+  told_at: Moment | null;
+}
+
 export interface TaxNumbers {
   tax_number_id: string;
   owner_id: string;
@@ -3737,6 +3753,7 @@ export interface Schema {
   statements: Statements;
   subscription_requests: SubscriptionRequests;
   target_decisions: TargetDecisions;
+  target_proposals: TargetProposals;
   tax_numbers: TaxNumbers;
   told_addresses: ToldAddresses;
   trade_closes: TradeCloses;

@@ -7,7 +7,7 @@ import type { Tx } from '../database/connect.ts';
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 
 /** Where proposals of a kind stand. */
-type ProposalTable = 'fund_proposals' | 'fee_proposals';
+type ProposalTable = 'fund_proposals' | 'fee_proposals' | 'target_proposals';
 
 /**
  * Locks a proposal that somebody is to decide. Refuses `not_found`, `conflict` one that is decided, `approver_entered_it` to decide one's

@@ -19,6 +19,7 @@ import { leavingTheRest, octetsOf, takeOctets } from '../files/upload-routes.ts'
 import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
+import { targetRoutes } from './basket-targets/target-routes.ts';
 import { feeDeskRoutes } from './fee-desk/fee-desk-routes.ts';
 import {
   getFund,
@@ -92,6 +93,7 @@ export async function fundsRoutes(app: Server, context: Context): Promise<void> 
   subscriptionRoutes(app, context);
   unitRedemptionRoutes(app, context);
   rebalanceRoutes(app, context);
+  targetRoutes(app, context);
   feeDeskRoutes(app, context);
 }
 

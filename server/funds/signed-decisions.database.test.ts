@@ -10,6 +10,8 @@ import { askToSign, claimSigned, type SignedSubject } from '../access/passkeys/s
 import type { Person } from '../database/audit-trail.ts';
 import { openDatabase, type Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
+import { TARGETS_SIGNED } from './basket-targets/signed-targets.ts';
+import { decideTargetProposal, proposeTargets } from './basket-targets/target-proposals.ts';
 import { decideFeeProposal, proposeFee } from './fee-desk/fee-proposals.ts';
 import { FEE_SIGNED } from './fee-desk/signed-fee.ts';
 import { dealBatch } from './private-funds/deal-batch.ts';
@@ -171,6 +173,28 @@ test('a fee of the platform is declined and approved with one', async () => {
       ...{ subject: FEE_SIGNED, id, decision },
       decide: (tx, by, signed) => decideFeeProposal(tx, by, id, { decision, reason }, signed),
       change: [percent('4'), percent('0.4')],
+    });
+  }
+});
+
+test('new target weights of a basket are declined and approved with one', async () => {
+  const basket = await world.basket({ BTC: '0.6', ETH: '0.4' });
+  const asked = {
+    ...{ effective_on: '2999-01-01', reason: 'More Ether' },
+    weights: [
+      { asset: 'BTC', weight: '0.5' },
+      { asset: 'ETH', weight: '0.5' },
+    ],
+  };
+  for (const decision of ['DECLINED', 'APPROVED'] as const) {
+    const { id } = await transact(database, (tx) => proposeTargets(tx, maker, basket, asked));
+    const reason = decision === 'DECLINED' ? 'Too much' : null;
+    const day = (of: string) =>
+      `update target_proposals set content = jsonb_set(content, '{effective_on}', '"${of}"') where proposal_id = '$id'`;
+    await isSigned({
+      ...{ subject: TARGETS_SIGNED, id, decision },
+      decide: (tx, by, signed) => decideTargetProposal(tx, by, id, { decision, reason }, signed),
+      change: [day('2999-01-02'), day('2999-01-01')],
     });
   }
 });

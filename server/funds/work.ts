@@ -1,6 +1,7 @@
 import type { Database } from '../database/connect.ts';
 import type { Sweep } from '../jobs/job.ts';
 import { forgetUnusedQuotes } from '../payments/trades/quotes.ts';
+import { tellHolders } from './basket-targets/tell-holders.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
 import { accrueFees } from './private-funds/accrual.ts';
 import { workOnBatches } from './private-funds/deal-batch.ts';
@@ -37,6 +38,10 @@ export function fundsSweeps(database: Database): Sweep[] {
     {
       name: 'propose rebalances',
       run: (signal) => proposeRebalances(database, signal),
+    },
+    {
+      name: 'tell holders of new target weights',
+      run: (signal) => tellHolders(database, signal),
     },
     {
       name: 'go on with rebalances',

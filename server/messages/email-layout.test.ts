@@ -46,6 +46,7 @@ const detailsWith = (words: string) => ({
     heldBack: AMOUNT,
   },
   ...{ units: '12.5', carried: '2.5', on: AT, payableOn: AT, year: 2025 },
+  weights: [{ asset: 'BTC', weight: '0.55' }],
   ...{ fundName: words, name: words, title: words, reason: words, answer: words, wanted: words },
   ...{ manager: words, role: words, representative: words, legalName: words, agent: words },
   ...{ bankName: words, device: words, operatingSystem: words, country: 'CH', at: AT, endsAt: AT },

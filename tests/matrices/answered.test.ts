@@ -28,6 +28,7 @@ const UNRECORDED: readonly string[] = [
   'askProposalPasskey',
   'askRebalancePasskey',
   'askReleasePasskey',
+  'askTargetProposalPasskey',
   'askValuePasskey',
   'lookAtCase',
   'previewCorrection',

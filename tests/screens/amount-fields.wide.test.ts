@@ -84,7 +84,7 @@ const FILES = [
 ];
 
 /**
- * The sandbox's drawer has the same field; a share of a company, the rates of a fund or a fee and own weights are percentages, what
+ * The sandbox's drawer has the same field; a share of a company, the rates of a fund or a fee and weights of a basket are percentages, what
  * limits a rate is in whole dollars, and the places of capital for rewards are those of the asset that is chosen beside it.
  */
 const BESIDES = [
@@ -95,6 +95,7 @@ const BESIDES = [
   'desk/fees/propose-programme.tsx',
   'desk/fees/propose-schedule.tsx',
   'desk/fees/propose-set-aside.tsx',
+  'desk/rebalances/propose-targets.tsx',
 ];
 
 /** Decimal places that a field takes, by its label: those of its currency; the others, in whole money, take two. */

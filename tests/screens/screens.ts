@@ -1,5 +1,6 @@
 import { staffAccess } from './desk/access.ts';
 import { alarms } from './desk/alarms.ts';
+import { baskets } from './desk/baskets.ts';
 import { cases } from './desk/cases.ts';
 import { clients } from './desk/clients.ts';
 import { content as deskContent } from './desk/content.ts';
@@ -117,6 +118,7 @@ export const ALL_SCREENS = {
     ...privateFunds,
     ...paymentFiles,
     ...rebalances,
+    ...baskets,
     ...deskFees,
     ...deskContent,
     ...investorDocuments,

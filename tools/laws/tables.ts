@@ -70,6 +70,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // With the view of them for the audit of the books.
   rewards: ['fees'],
   performance_fees: ['fees', 'ledger'],
+  target_proposals: ['funds'],
   // What is proposed names baskets.
   fee_proposals: ['funds'],
   parked_events: ['providers'],

@@ -9,7 +9,7 @@ import type { HeldBasket } from './rebalance-rules.ts';
 export async function heldBasketsOf(
   database: Database,
   { id, ownWeights }: Pick<Fund, 'id' | 'ownWeights'>,
-  { targets }: TargetVersion,
+  { targets }: Pick<TargetVersion, 'targets'>,
   units: readonly FundUnits[],
 ): Promise<HeldBasket[]> {
   const choices = ownWeights ? await choicesIn(database, id) : null;

@@ -3,6 +3,7 @@ import { downloadInvoice, getFeeBill, getFees } from '../../../contract/fees/fee
 import * as own from '../../../contract/funds/client-rebalances.ts';
 import { getFundFees } from '../../../contract/funds/fund-fees.ts';
 import { getFundRewards } from '../../../contract/funds/fund-rewards.ts';
+import { getFundTargets } from '../../../contract/funds/fund-targets.ts';
 import * as funds from '../../../contract/funds/funds.ts';
 import * as inquiries from '../../../contract/funds/inquiries.ts';
 import * as investments from '../../../contract/funds/investments.ts';
@@ -19,6 +20,7 @@ import { generateStatement } from '../../../contract/portfolio/statement-request
 import { verifyStatement } from '../../../contract/portfolio/statement-verification.ts';
 import * as statements from '../../../contract/portfolio/statements.ts';
 import { setSandboxPrice } from '../../../contract/sandbox/sandbox.ts';
+import * as targets from '../../../contract/staff/basket-targets.ts';
 import * as desk from '../../../contract/staff/client-rebalances.ts';
 import * as fees from '../../../contract/staff/fee-proposals.ts';
 import { addPlainClient, type Plain, sendTo } from './people.ts';
@@ -36,6 +38,7 @@ async function invest(stage: Stage, { browser: client }: Plain): Promise<void> {
   }
   await made(client, funds.getFundUnderlying, IN_CORE);
   await made(client, getFundRewards, IN_CORE);
+  await made(client, getFundTargets, IN_CORE);
   await made(client, inquiries.sendInquiry, { ...IN_CORE, body: { amount: '250000' } });
   await made(client, inquiries.listInquiries);
   await made(client, investments.getInvestmentLimits, { query: CORE });
@@ -169,6 +172,38 @@ async function rebalance(stage: Stage): Promise<void> {
   });
 }
 
+/** Two of operations set new weights of a basket, and after the close from which they count every holding is to go to them. */
+async function retarget(stage: Stage): Promise<void> {
+  const first = await stage.as('operations');
+  const { id } = await made(first, targets.proposeTargets, {
+    ...IN_CORE,
+    body: {
+      ...{ effective_on: await stage.day(2), reason: 'Ether has become cheaper to hold' },
+      weights: [
+        { asset: 'BTC', weight: '0.3' },
+        { asset: 'ETH', weight: '0.7' },
+      ],
+    },
+  });
+  const waiting = await made(first, targets.getBasketTargets, IN_CORE);
+  expect(waiting.proposals[0]).toMatchObject({ id, decided: null });
+  expect(waiting.proposals[0]?.impact?.trades.map(({ side, asset }) => [side, asset])).toEqual([
+    ['SELL', 'BTC'],
+    ['BUY', 'ETH'],
+  ]);
+  const body = { decision: 'APPROVED' as const };
+  const passkey = await stage.signed(targets.askTargetProposalPasskey, { params: { id }, body });
+  const second = await stage.as('operations.second');
+  await made(second, targets.decideTargetProposal, {
+    params: { id },
+    body: { ...body, reason: null, passkey },
+  });
+  for (let day = 0; day < 3; day += 1) await stage.pass(DAY_MS);
+  const { baskets } = await made(await stage.as('operations'), desk.listClientRebalances);
+  const core = baskets.find(({ slug }) => slug === 'core');
+  expect(core?.rebalances[0]).toMatchObject({ reason: 'TARGETS', stage: 'PROPOSED' });
+}
+
 /** The life of an investment in a basket. */
 export async function investInBaskets(stage: Stage): Promise<void> {
   const plain = await sendTo(stage, await addPlainClient(stage), '90000');
@@ -177,5 +212,6 @@ export async function investInBaskets(stage: Stage): Promise<void> {
   await charge(stage);
   await stage.pass(DAY_MS);
   await rebalance(stage);
+  await retarget(stage);
   await settle(stage, plain);
 }

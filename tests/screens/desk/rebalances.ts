@@ -152,7 +152,7 @@ export const rebalances: readonly Screen[] = [
     states: {
       full: {
         sees: [
-          'Ballast Core',
+          link('Ballast Core'),
           '7.12%',
           '12 of 43 holdings',
           '1 Apr 2026',

@@ -1,6 +1,7 @@
 import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { getOwnDrift, listOwnRebalances } from '@ballast/contract/funds/client-rebalances.ts';
+import { getFundTargets } from '@ballast/contract/funds/fund-targets.ts';
 import {
   getFund,
   getFundIndexChart,
@@ -262,6 +263,24 @@ const CORE_ANSWERS = [
       },
     ],
   }),
+  answer(getFundTargets, {
+    versions: [
+      {
+        ...{ version: 2, effective_at: '2026-04-01T00:00:00.000Z', state: 'COMING' },
+        weights: [
+          { asset: 'BTC', name: 'Bitcoin', weight: '0.55' },
+          { asset: 'ETH', name: 'Ether', weight: '0.45' },
+        ],
+      },
+      {
+        ...{ version: 1, effective_at: '2025-12-17T00:00:00.000Z', state: 'IN_FORCE' },
+        weights: [
+          { asset: 'BTC', name: 'Bitcoin', weight: '0.6' },
+          { asset: 'ETH', name: 'Ether', weight: '0.4' },
+        ],
+      },
+    ],
+  }),
   answer(getFundIndexPlot, {
     period: 'LAST_YEAR',
     change: '0.42',
@@ -468,10 +487,15 @@ export const funds: readonly Screen[] = [
         sees: ['Your holding', 'Not known since 10 Mar 2026', 'Not known yet'],
       },
       'full, composition': {
-        asks: [getFundUnderlying, getOwnDrift],
+        asks: [getFundUnderlying, getFundTargets, getOwnDrift],
         does: (page) => page.getByRole('tab', { name: 'Composition' }).click(),
         sees: [
           'Target and current weights',
+          'Target weights over time',
+          '1 Apr 2026',
+          'Bitcoin 55.00%',
+          'Planned',
+          'In force',
           'Rebalancing of the index',
           'Your holding against its targets',
           'Furthest from its target 3.10%',

@@ -46,6 +46,7 @@ test('the addresses of the platform', () => {
       "deskAlarms": "/desk/alarms",
       "deskArticle": "/desk/content/p0/p1",
       "deskAudit": "/desk/audit",
+      "deskBasket": "/desk/baskets/p0",
       "deskBatch": "/desk/funds/batches/p0",
       "deskCalls": "/desk/calls",
       "deskCase": "/desk/cases/p0",

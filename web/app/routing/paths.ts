@@ -199,6 +199,7 @@ export const paths = {
   deskFund: (id: string) => `/desk/funds/${part(id)}`,
   deskBatch: (id: string) => `/desk/funds/batches/${part(id)}`,
   deskFees: () => '/desk/fees',
+  deskBasket: (slug: string) => `/desk/baskets/${part(slug)}`,
   deskRebalances: () => '/desk/rebalances',
   deskRebalance: (id: string) => `/desk/rebalances/${part(id)}`,
   deskPaymentFiles: () => '/desk/payment-files',

@@ -74,7 +74,12 @@ export function RebalancesPage() {
 }
 
 const BASKET_COLUMNS: readonly Column<Basket>[] = [
-  { key: 'name', header: <Trans>Basket</Trans>, lead: true, cell: ({ name }) => name },
+  {
+    key: 'name',
+    header: <Trans>Basket</Trans>,
+    lead: true,
+    cell: ({ slug, name }) => <Link to={paths.deskBasket(slug)}>{name}</Link>,
+  },
   {
     key: 'drift',
     header: <Trans>Furthest off</Trans>,

@@ -1,3 +1,4 @@
+import { getBasketTargets } from '@ballast/contract/staff/basket-targets.ts';
 import {
   getClientRebalance,
   listClientRebalances,
@@ -7,3 +8,6 @@ import { callQuery } from '../../app/session/queries.ts';
 export const rebalancesQuery = () => callQuery(listClientRebalances);
 
 export const rebalanceQuery = (id: string) => callQuery(getClientRebalance, { params: { id } });
+
+export const basketTargetsQuery = (fund: string) =>
+  callQuery(getBasketTargets, { params: { fund } });

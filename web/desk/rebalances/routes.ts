@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
-import { rebalanceQuery, rebalancesQuery } from './queries.ts';
+import { basketTargetsQuery, rebalanceQuery, rebalancesQuery } from './queries.ts';
 
 const rebalancesRoute = createRoute({
   getParentRoute: () => deskRoute,
@@ -20,4 +20,12 @@ const rebalanceRoute = createRoute({
   staticData: { name: 'desk-rebalance', title: msg`Rebalance` },
 });
 
-export const rebalanceRoutes = [rebalancesRoute, rebalanceRoute] as const;
+const basketRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/baskets/$slug',
+  component: lazyRouteComponent(() => import('./BasketPage.tsx'), 'BasketPage'),
+  loader: (entry) => prefetch(entry, basketTargetsQuery(entry.params.slug)),
+  staticData: { name: 'desk-basket', title: msg`Target weights` },
+});
+
+export const rebalanceRoutes = [rebalancesRoute, rebalanceRoute, basketRoute] as const;

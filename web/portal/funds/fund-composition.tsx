@@ -14,6 +14,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OwnDrift } from './own-drift.tsx';
+import { TargetHistory } from './target-history.tsx';
 
 type Component = AnswerOf<typeof getFundUnderlying>['items'][number];
 
@@ -38,6 +39,7 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
           <Skeleton height={12} />
         )}
       </Card>
+      {fund.product_type === 'sma' ? <TargetHistory slug={fund.slug} /> : null}
       {fund.own_weights ? <OwnWeightsCard fundId={fund.id} /> : null}
       <Card title={<Trans>Rebalancing of the index</Trans>}>
         <Facts>

@@ -53,6 +53,10 @@ export const FUNDS: Translated<typeof ENGLISH> = {
     subject: `Wir prüfen Ihre Rücknahme aus ${fundName}`,
     text: `Die Antwort der Börse zu Ihrer Rücknahme aus ${fundName} ${CHECKED} Ihre Rücknahme abgeschlossen oder gescheitert ist.`,
   }),
+  fund_targets_changed: ({ fundName, on, weights }, { day, percent }) => ({
+    subject: `Neue Zielgewichte von ${fundName}`,
+    text: `Ab ${day(on)} gelten für ${fundName} diese Zielgewichte: ${weights.map(({ asset, weight }) => `${asset} ${percent(weight)}`).join(', ')}. Nach dem Tagesschluss, zu dem sie in Kraft treten, führen wir Ihren Bestand durch Käufe und Verkäufe auf sie zurück und schreiben Ihnen, sobald das geschehen ist. Sie müssen nichts tun. Die früheren Gewichte stehen auf der Seite des Fonds unter „Zusammensetzung“.`,
+  }),
   rebalance_completed: ({ fundName }) => ({
     subject: `Rebalancing Ihres Bestands in ${fundName}`,
     text: `Wir haben Ihren Bestand in ${fundName} auf seine Zielgewichte zurückgeführt. Was verkauft und gekauft wurde und was es gekostet hat, steht auf der Seite des Fonds unter „Rebalancing“.`,

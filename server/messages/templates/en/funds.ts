@@ -25,6 +25,12 @@ type Dealt = Fund & { readonly units: string; readonly on: Date };
 
 type Exchanged = { readonly sold: Amount; readonly bought: Amount };
 
+/** Weights of a basket in a sentence. */
+type NewWeights = Fund & {
+  readonly on: Date;
+  readonly weights: readonly { readonly asset: string; readonly weight: string }[];
+};
+
 /** Why the exchange made no trade. */
 const cause = (rateChanged: boolean) =>
   rateChanged
@@ -77,6 +83,10 @@ export const FUNDS = {
   redemption_checked: ({ fundName }: Fund) => ({
     subject: `We are checking your redemption from ${fundName}`,
     text: `The exchange's answer about your redemption from ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You do not need to do anything; we will write to you once your redemption is complete or has failed.`,
+  }),
+  fund_targets_changed: ({ fundName, on, weights }: NewWeights, { day, percent }: Formats) => ({
+    subject: `New target weights of ${fundName}`,
+    text: `From ${day(on)} the target weights of ${fundName} are: ${weights.map(({ asset, weight }) => `${asset} ${percent(weight)}`).join(', ')}. We bring your holding to them by trades after the close at which they take effect, and write to you when that is done. You do not need to do anything. The weights before are on the fund's page under Composition.`,
   }),
   rebalance_completed: ({ fundName }: Fund) => ({
     subject: `Your holding in ${fundName} was rebalanced`,

@@ -55,6 +55,7 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   getOwnDrift: 'FUNDS',
   listOwnRebalances: 'FUNDS',
   getFundUnderlying: 'FUNDS',
+  getFundTargets: 'FUNDS',
   getInvestmentLimits: 'FUNDS',
   getSubscriptionTerms: 'FUNDS',
   listSubscriptionRequests: 'FUNDS',

@@ -16,6 +16,13 @@ import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { amountOf, shownAmount, type TypedAmount } from '../../../app/forms/typed-amount.ts';
+import {
+  bpsOf,
+  fractionOf,
+  PERCENT_PLACES,
+  percentOf,
+  weightsOf,
+} from '../../../app/forms/typed-weights.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -23,7 +30,6 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery } from '../queries.ts';
 import { ownWeightsQuery } from './queries.ts';
-import { bpsOf, fractionOf, PERCENT_PLACES, percentOf, weightsOf } from './weights.ts';
 
 const SHAPE = { places: PERCENT_PLACES, unit: '%' };
 

@@ -1,8 +1,11 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getOwnWeights } from '@ballast/contract/funds/own-weights.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Percent } from '../../../app/figures/amounts.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import type { OwnWeight } from './weights.ts';
+
+type OwnWeight = AnswerOf<typeof getOwnWeights>['items'][number];
 
 type WeightTableProps = { title: React.ReactNode; items: readonly OwnWeight[] };
 

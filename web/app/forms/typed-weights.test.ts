@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bpsOf, fractionOf, percentOf, weightsOf } from './weights.ts';
+import { bpsOf, fractionOf, percentOf, weightsOf } from './typed-weights.ts';
 
 test.each([
   ['0.25', '25'],

@@ -1,9 +1,6 @@
-import type { AnswerOf } from '@ballast/contract/call.ts';
-import { type getOwnWeights, WHOLE_BPS, weightBps } from '@ballast/contract/funds/own-weights.ts';
+import { WHOLE_BPS, weightBps } from '@ballast/contract/funds/own-weights.ts';
 import { formatDecimal, parseDecimal } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-
-export type OwnWeight = AnswerOf<typeof getOwnWeights>['items'][number];
 
 /** Digits of a percentage that is typed: whole hundredths of a percent. */
 export const PERCENT_PLACES = 2;
