@@ -447,6 +447,9 @@ export interface BankFileRecalls {
   answered_at: Moment | null;
   attempt_id: string | null;
   sent_at: Moment | null;
+  original_message_id: string | null;
+  original_message_name: string | null;
+  original_message_at: string | null;
 }
 
 export interface BankFiles {

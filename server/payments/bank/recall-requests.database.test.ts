@@ -23,8 +23,10 @@ import { bankFiles, fileBank } from '../../providers/bank/files/file-bank.ts';
 import {
   askedBack,
   cameFrom,
+  DOLLAR_ACCOUNT,
   EURO_ACCOUNT,
   entry,
+  messageOf,
   notification,
   recallRequest,
 } from '../../providers/bank/files/test-sample-files.ts';
@@ -217,7 +219,13 @@ describe('a bank that asks by file', () => {
     ...{ routingNumber: null, bic: 'SNDXGB2LXXX', bankName: 'Example Bank' },
     ...{ bankAddress: '2 Example Street, London', bankCountry: 'GB' },
   };
-  const files = { folder: join(folder, 'bank'), accounts: [account], dataKeys: secrets.dataKeys };
+  // The first account is of another currency, and in another name.
+  const dollars = {
+    ...({ ...account, currency: 'USD', recipientName: 'Ballast Dollars' } as const),
+    ...{ iban: null, accountNumber: DOLLAR_ACCOUNT },
+  };
+  const accounts = [dollars, account];
+  const files = { folder: join(folder, 'bank'), accounts, dataKeys: secrets.dataKeys };
   const bank = fileBank(database, files);
   const inbox = bankFiles(database, files);
   const access = { database, settings, providers: { bank } };
@@ -309,6 +317,8 @@ describe('a bank that asks by file', () => {
     expect(text).toContain('<CxlStsId>CX-1</CxlStsId>');
     expect(text).toContain('<OrgnlTxId>TX-77</OrgnlTxId><TxCxlSts>RJCR</TxCxlSts>');
     expect(text).toContain('<Cd>LEGL</Cd>');
+    expect(text).toContain(`<OrgnlGrpInf>${messageOf('PX-1')}</OrgnlGrpInf>`);
+    expect(text).toContain('<Assgnr><Pty><Nm>Ballast Client Money</Nm></Pty></Assgnr>');
   });
 });
 

@@ -1,10 +1,11 @@
 import type { BankAccount } from '../port.ts';
+import type { OriginalMessage } from './recall-file.ts';
 import { leaf, node } from './write-xml.ts';
 
 /*
  * What a bank is answered that asked to have money back, as it takes it (camt.029.001.09). The schema is a sequence throughout; its order
- * was compared with types that others made from it: `ResolutionOfInvestigationV09`, `UnderlyingTransaction22` and `PaymentTransaction102`
- * of GPA-Gruppo-Progetti-Avanzati-SRL/tpm-rtp-cli (iso-20022/messages/camt_029_001_09).
+ * was compared with types that others made from it: `ResolutionOfInvestigationV09`, `UnderlyingTransaction22`, `PaymentTransaction102` and
+ * `OriginalGroupInformation29` of GPA-Gruppo-Progetti-Avanzati-SRL/tpm-rtp-cli (iso-20022/messages/camt_029_001_09).
  */
 
 export type AnsweredRecall = {
@@ -15,6 +16,8 @@ export type AnsweredRecall = {
   readonly caseReference: string | null;
   /** Who asked, by BIC or by name. */
   readonly assigner: string;
+  /** The message by which the transfer came, as the bank named it in its request. */
+  readonly original: OriginalMessage | null;
   readonly endToEndId: string | null;
   readonly uetr: string | null;
   readonly transactionId: string | null;
@@ -49,16 +52,26 @@ export function writeRecallAnswer(
 }
 
 function transferOf(answered: AnsweredRecall, asker: string): readonly string[] {
-  const { request, caseReference, endToEndId, transactionId, uetr, answer, reason } = answered;
+  const { request, caseReference, original, endToEndId, transactionId, uetr, answer, reason } =
+    answered;
   return [
     leaf('CxlStsId', request),
     ...(caseReference === null
       ? []
       : [node('RslvdCase', [leaf('Id', caseReference), node('Cretr', [asker])])]),
+    ...(original === null ? [] : [messageOf(original)]),
     ...(endToEndId === null ? [] : [leaf('OrgnlEndToEndId', endToEndId)]),
     ...(transactionId === null ? [] : [leaf('OrgnlTxId', transactionId)]),
     ...(uetr === null ? [] : [leaf('OrgnlUETR', uetr)]),
     leaf('TxCxlSts', answer === 'ACCEPTED' ? 'ACCR' : 'RJCR'),
     ...(reason === null ? [] : [node('CxlStsRsnInf', [node('Rsn', [leaf('Cd', reason)])])]),
   ];
+}
+
+function messageOf({ id, name, madeAt }: OriginalMessage): string {
+  return node('OrgnlGrpInf', [
+    leaf('OrgnlMsgId', id),
+    leaf('OrgnlMsgNmId', name),
+    ...(madeAt === null ? [] : [leaf('OrgnlCreDtTm', madeAt)]),
+  ]);
 }

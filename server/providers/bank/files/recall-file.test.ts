@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FileRefusal } from './file-refusal.ts';
 import { writeRecallAnswer } from './recall-answer.ts';
 import { readRecallFile } from './recall-file.ts';
-import { askedBack, bytesOf, OWN_ACCOUNTS, recallRequest } from './test-sample-files.ts';
+import { askedBack, bytesOf, messageOf, OWN_ACCOUNTS, recallRequest } from './test-sample-files.ts';
 import { readXml, type XmlElement } from './xml-element.ts';
 
 /* What a bank asks to have back (camt.056), and what it is answered (camt.029). */
@@ -41,7 +41,32 @@ test('a request says which transfer, how much, why, and who asks', () => {
   });
 });
 
+test('the message by which a transfer came is said of it, or of all of its group, or not at all', () => {
+  const asked = [
+    askedBack({ id: 'CX-1', original: messageOf('PX-1') }),
+    askedBack({ id: 'CX-2', original: '' }),
+  ];
+  const group = `<OrgnlGrpInfAndCxl>${messageOf('PX-9', '2026-03-10T09:00:00')}</OrgnlGrpInfAndCxl>`;
+  const named = (file: string) => read(file).asked.map(({ original }) => original);
+  const own = { id: 'PX-1', name: 'pacs.008.001.08', madeAt: '2026-03-10T08:00:00+01:00' };
+  expect(named(recallRequest('RQ-1', asked))).toEqual([own, null]);
+  expect(named(recallRequest('RQ-1', asked, { group }))).toEqual([
+    own,
+    { id: 'PX-9', name: 'pacs.008.001.08', madeAt: '2026-03-10T09:00:00' },
+  ]);
+});
+
 test.each([
+  [
+    'a message among banks without its kind',
+    recallRequest('R', [askedBack({ id: 'C', original: '<OrgnlMsgId>PX-1</OrgnlMsgId>' })]),
+    `missing at ${AT}/Undrlyg/TxInf/OrgnlGrpInf/OrgnlMsgNmId`,
+  ],
+  [
+    'a message among banks made at no moment',
+    recallRequest('R', [askedBack({ id: 'C', original: messageOf('PX-1', '2026-03-10') })]),
+    `not_valid at ${AT}/Undrlyg/TxInf/OrgnlGrpInf/OrgnlCreDtTm`,
+  ],
   [
     'another version',
     recallRequest('R', [askedBack({ id: 'C' })]).replace('.08"', '.10"'),
@@ -50,7 +75,7 @@ test.each([
   ['nothing asked for', recallRequest('R', []), `missing at ${AT}/Undrlyg/TxInf`],
   [
     'a wrong count',
-    recallRequest('R', [askedBack({ id: 'C' })], '2'),
+    recallRequest('R', [askedBack({ id: 'C' })], { count: '2' }),
     `sum_differs at ${AT}/CtrlData/NbOfTxs`,
   ],
   [
@@ -95,6 +120,7 @@ const ANSWERED = {
     assigner: 'SNDXGB3LXXX',
   },
   ...{ endToEndId: 'NOTPROVIDED', uetr: 'eb6305c9', transactionId: null },
+  original: { id: 'PX-1', name: 'pacs.008.001.08', madeAt: '2026-03-10T08:00:00+01:00' },
   answeredAt: new Date('2026-03-13T09:00:00Z'),
 } as const;
 const OURS = { recipientName: 'Ballast Client Money & Co' };
@@ -108,13 +134,15 @@ test('an answer names the request and the transfer, and why it is no', () => {
     '<TxCxlSts>RJCR</TxCxlSts><CxlStsRsnInf><Rsn><Cd>CUST</Cd></Rsn></CxlStsRsnInf>',
   );
   expect(no).toContain('<RslvdCase><Id>CASE &amp; 1</Id>');
+  expect(no).toContain(`<OrgnlGrpInf>${messageOf('PX-1')}</OrgnlGrpInf>`);
   expect(no).toContain(
     '<Assgne><Agt><FinInstnId><BICFI>SNDXGB3LXXX</BICFI></FinInstnId></Agt></Assgne>',
   );
   const yes = writeRecallAnswer(
-    { ...ANSWERED, assigner: 'A bank', answer: 'ACCEPTED', reason: null },
+    { ...ANSWERED, assigner: 'A bank', original: null, answer: 'ACCEPTED', reason: null },
     OURS,
   );
+  expect(yes).not.toContain('OrgnlGrpInf');
   expect(yes).toContain('<Sts><Conf>CNCL</Conf></Sts>');
   expect(yes).toContain('<OrgnlUETR>eb6305c9</OrgnlUETR><TxCxlSts>ACCR</TxCxlSts></TxInfAndSts>');
   expect(yes).toContain('<Assgne><Pty><Nm>A bank</Nm></Pty></Assgne>');
@@ -130,6 +158,7 @@ const SEQUENCES: Readonly<Record<string, readonly string[]>> = {
     ...['CxlStsId', 'RslvdCase', 'OrgnlGrpInf', 'OrgnlInstrId', 'OrgnlEndToEndId', 'OrgnlTxId'],
     ...['OrgnlClrSysRef', 'OrgnlUETR', 'TxCxlSts', 'CxlStsRsnInf'],
   ],
+  OrgnlGrpInf: ['OrgnlMsgId', 'OrgnlMsgNmId', 'OrgnlCreDtTm'],
   CxlStsRsnInf: ['Orgtr', 'Rsn', 'AddtlInf'],
 };
 

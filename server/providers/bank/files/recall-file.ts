@@ -6,6 +6,15 @@ import type { XmlElement } from './xml-element.ts';
 
 /** What a bank asks to have back of what it sent (camt.056). Nothing is taken by it: that, a statement alone says. */
 
+/** The message among banks by which a transfer came, as the bank that asks names it; each at most 35 characters. */
+export type OriginalMessage = {
+  readonly id: string;
+  /** Which kind of message it is, such as `pacs.008.001.08`. */
+  readonly name: string;
+  /** When it was made, exactly as the bank writes it: with a zone or without. */
+  readonly madeAt: string | null;
+};
+
 /** A transfer that the bank asks to have back. */
 export type AskedBack = {
   /** By which the bank knows the request, for ever. */
@@ -20,6 +29,8 @@ export type AskedBack = {
   /** By which the banks on the way know the transfer: one of the two at least. */
   readonly uetr: string | null;
   readonly transactionId: string | null;
+  /** By which message it came; null where the bank does not say. */
+  readonly original: OriginalMessage | null;
   /** Of the element that asks, for what is found wrong with it later. */
   readonly path: string;
 };
@@ -40,7 +51,9 @@ export function readRecallFile(document: XmlElement, accounts: readonly OwnAccou
   const message = messageIn(document, NAMESPACES, 'FIToFIPmtCxlReq');
   const assignment = one(message, 'Assgnmt');
   const asked = all(message, 'Undrlyg').flatMap((underlying) =>
-    all(underlying, 'TxInf').map((transfer) => readAsked(transfer, message, accounts)),
+    all(underlying, 'TxInf').map((transfer) =>
+      readAsked({ transfer, underlying, message }, accounts),
+    ),
   );
   if (asked.length === 0) throw new FileRefusal('missing', `${message.path}/Undrlyg/TxInf`);
   const counted = maybeText(find(message, 'CtrlData', 'NbOfTxs'), 15);
@@ -73,9 +86,27 @@ function partyOf(element: XmlElement): string {
   return found;
 }
 
+/** Said of one transfer, or of all that stand with it. */
+function originalOf(transfer: XmlElement, underlying: XmlElement): OriginalMessage | null {
+  const said = find(transfer, 'OrgnlGrpInf') ?? find(underlying, 'OrgnlGrpInfAndCxl');
+  if (said === null) return null;
+  const made = find(said, 'OrgnlCreDtTm');
+  if (made !== null) momentIn(made);
+  return {
+    id: textOf(one(said, 'OrgnlMsgId'), 35),
+    name: textOf(one(said, 'OrgnlMsgNmId'), 35),
+    madeAt: maybeText(made, 35),
+  };
+}
+
+type Where = {
+  readonly transfer: XmlElement;
+  readonly underlying: XmlElement;
+  readonly message: XmlElement;
+};
+
 function readAsked(
-  transfer: XmlElement,
-  message: XmlElement,
+  { transfer, underlying, message }: Where,
   accounts: readonly OwnAccount[],
 ): AskedBack {
   const { path } = transfer;
@@ -101,6 +132,7 @@ function readAsked(
     endToEndId: maybeText(find(transfer, 'OrgnlEndToEndId'), 35),
     uetr,
     transactionId,
+    original: originalOf(transfer, underlying),
     path,
   };
 }

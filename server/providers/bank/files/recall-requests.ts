@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { newId } from '../../../database/identifier.ts';
+import type { BankFileRecalls } from '../../../database/schema.ts';
 import { wellFormed } from '../../../database/storable-text.ts';
 import { transact } from '../../../database/transact.ts';
 import { KEY_REUSED, ProviderRefusal } from '../../failures.ts';
@@ -9,7 +10,7 @@ import { FileRefusal } from './file-refusal.ts';
 import { drawPosition } from './keep-cash-file.ts';
 import { publishFile, removeHidden, writeHidden } from './outbox.ts';
 import { writeRecallAnswer } from './recall-answer.ts';
-import type { AskedBack, RecallFile } from './recall-file.ts';
+import type { AskedBack, OriginalMessage, RecallFile } from './recall-file.ts';
 
 /** Requests of the bank to have money back, which files bring, and their answers, which leave as files. */
 
@@ -35,6 +36,9 @@ export async function keepRecallFile(tx: Tx, fileId: string, file: RecallFile): 
         end_to_end_id: asked.endToEndId && wellFormed(asked.endToEndId),
         uetr: asked.uetr && wellFormed(asked.uetr),
         transaction_id: asked.transactionId && wellFormed(asked.transactionId),
+        original_message_id: asked.original && wellFormed(asked.original.id),
+        original_message_name: asked.original && wellFormed(asked.original.name),
+        original_message_at: asked.original?.madeAt ?? null,
         asked_at: file.askedAt,
         position: await drawPosition(tx),
       })
@@ -99,8 +103,9 @@ export async function listRecallRequests(
 type Outgoing = { readonly outbox: string; readonly accounts: readonly BankAccount[] };
 
 /**
- * Sends an answer, once: it is written under a hidden name, that is committed, and then it is renamed, as files of payments are. Refuses
- * `not_found`, and `key_reused` where the request was answered otherwise.
+ * Sends an answer, once: it is written under a hidden name, that is committed, and then it is renamed, as files of payments are. It speaks in
+ * the name of an account of the transfer's currency. Refuses `not_found`, `key_reused` where the request was answered otherwise, and
+ * `no_account` where there is none of that currency.
  */
 export async function answerRecallByFile(
   database: Database,
@@ -113,14 +118,14 @@ export async function answerRecallByFile(
   const name = `${messageId}.xml`;
   let attemptId = kept.attempt_id;
   if (attemptId === null) {
-    const [account] = accounts;
+    const account = accounts.find(({ currency }) => currency === kept.currency);
     if (!account) throw new ProviderRefusal('no_account');
     attemptId = newId();
     const { reason, answeredAt, answer, providerReference: request } = given;
     const text = writeRecallAnswer(
       {
         ...{ request, messageId, answer, reason, answeredAt },
-        ...{ caseReference: kept.case_ref, assigner: kept.assigner },
+        ...{ caseReference: kept.case_ref, assigner: kept.assigner, original: originalOf(kept) },
         ...{ endToEndId: kept.end_to_end_id, uetr: kept.uetr, transactionId: kept.transaction_id },
       },
       account,
@@ -138,6 +143,16 @@ export async function answerRecallByFile(
     .where('provider_ref', '=', given.providerReference)
     .where('sent_at', 'is', null)
     .execute();
+}
+
+type NamedMessage = Pick<
+  Selectable<BankFileRecalls>,
+  'original_message_id' | 'original_message_name' | 'original_message_at'
+>;
+
+function originalOf(kept: NamedMessage): OriginalMessage | null {
+  const { original_message_id: id, original_message_name: name } = kept;
+  return id === null || name === null ? null : { id, name, madeAt: kept.original_message_at };
 }
 
 const digitsOf = (position: string) => position.padStart(10, '0');

@@ -78,11 +78,17 @@ export const paid = (endToEndId: string, reason: string | null = null) => `
     <RltdPties><Cdtr><Pty><Nm>Ada Byron</Nm></Pty></Cdtr><CdtrAcct><Id><Othr><Id>4401000217</Id></Othr></Id></CdtrAcct></RltdPties>
     ${reason === null ? '' : `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>`}</TxDtls>`;
 
+/** How a request names a message among banks; the moment that one was made may stand in any zone, or in none. */
+export const messageOf = (id: string, made = '2026-03-10T08:00:00+01:00') =>
+  `<OrgnlMsgId>${id}</OrgnlMsgId><OrgnlMsgNmId>pacs.008.001.08</OrgnlMsgNmId><OrgnlCreDtTm>${made}</OrgnlCreDtTm>`;
+
 type Asked = {
   readonly id: string;
   readonly amount?: string;
   readonly currency?: string;
   readonly named?: string;
+  /** The message by which the transfer came. */
+  readonly original?: string;
   readonly reason?: string;
 };
 
@@ -92,9 +98,11 @@ export function askedBack({
   amount = '900.00',
   currency = 'EUR',
   named = '<OrgnlTxId>TX-77</OrgnlTxId>',
+  original = messageOf('PX-1'),
   reason = 'FRAD',
 }: Asked): string {
   return `<TxInf><CxlId>${id}</CxlId><Case><Id>CASE-${id}</Id><Cretr><Pty><Nm>Sender</Nm></Pty></Cretr></Case>
+    ${original === '' ? '' : `<OrgnlGrpInf>${original}</OrgnlGrpInf>`}
     <OrgnlEndToEndId>NOTPROVIDED</OrgnlEndToEndId>${named}
     <OrgnlIntrBkSttlmAmt Ccy="${currency}">${amount}</OrgnlIntrBkSttlmAmt>
     <CxlRsnInf><Rsn><Cd>${reason}</Cd></Rsn></CxlRsnInf></TxInf>`;
@@ -103,14 +111,14 @@ export function askedBack({
 export function recallRequest(
   messageId: string,
   transfers: readonly string[],
-  count = String(transfers.length),
+  { count = String(transfers.length), group = '' } = {},
 ): string {
   return document(
     'camt.056.001.08',
     `<FIToFIPmtCxlReq><Assgnmt><Id>${messageId}</Id>
     <Assgnr><Agt><FinInstnId><BICFI>SNDXGB3LXXX</BICFI></FinInstnId></Agt></Assgnr>
     <Assgne><Pty><Nm>Ballast</Nm></Pty></Assgne><CreDtTm>2026-03-12T10:00:00Z</CreDtTm></Assgnmt>
-    <CtrlData><NbOfTxs>${count}</NbOfTxs></CtrlData><Undrlyg>${transfers.join('')}</Undrlyg></FIToFIPmtCxlReq>`,
+    <CtrlData><NbOfTxs>${count}</NbOfTxs></CtrlData><Undrlyg>${group}${transfers.join('')}</Undrlyg></FIToFIPmtCxlReq>`,
   );
 }
 
