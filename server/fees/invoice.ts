@@ -25,7 +25,7 @@ import type { OwnPages } from '../providers/signing/port.ts';
 import { encryptStream } from '../secrets/encrypt.ts';
 import type { FundNames } from './answers.ts';
 import { type BillRow, type DayRow, readBills, readDays } from './bills.ts';
-import { FEE_ASSET } from './client-fees.ts';
+import { centsOf, FEE_ASSET } from './client-fees.ts';
 import { MAKE_INVOICE, type OwnBill } from './invoice-job.ts';
 import { type GainRow, readGains } from './performance.ts';
 import { type FeeSchedule, readSchedules, versionsOf } from './schedules.ts';
@@ -177,7 +177,8 @@ function pagesOf(invoice: Invoice, sender: Sender | null): OwnPages {
 
 type Say = (phrase: Phrase) => string;
 
-function writeSums(pdf: Pdf, { bill, addressee, fundName, language }: Invoice, say: Say): void {
+function writeSums(pdf: Pdf, invoice: Invoice, say: Say): void {
+  const { bill, addressee, fundName, language } = invoice;
   const { amount, day } = formatsOf(language);
   const dollars = (minor: bigint) => amount({ asset: FEE_ASSET, minor });
   const on = (text: string) => day(new Date(`${text}T00:00:00Z`));
@@ -186,9 +187,8 @@ function writeSums(pdf: Pdf, { bill, addressee, fundName, language }: Invoice, s
   writePair(pdf, say('invoice_number'), bill.invoiceNumber, 'body');
   writePair(pdf, say('invoice_period'), `${on(bill.startsOn)} – ${on(bill.endsOn)} (UTC)`, 'body');
   writePair(pdf, say('invoice_billed'), day(bill.billedAt), 'body');
-  writePair(pdf, say('invoice_accrued'), dollars(bill.accrued), 'body');
-  if (bill.chargedBefore !== 0n) {
-    writePair(pdf, say('invoice_before'), dollars(-bill.chargedBefore), 'body');
+  for (const [phrase, cents] of reckonedFrom(invoice)) {
+    writePair(pdf, say(phrase), dollars(cents), 'body');
   }
   writePair(pdf, say('invoice_amount'), dollars(bill.amount), 'body');
   const atOnce = bill.payments.filter(({ wasOwed }) => !wasOwed);
@@ -199,6 +199,22 @@ function writeSums(pdf: Pdf, { bill, addressee, fundName, language }: Invoice, s
   }
   const paid = atOnce.reduce((sum, { cents }) => sum + cents, 0n);
   if (paid < bill.amount) writePair(pdf, say('invoice_owed'), dollars(bill.amount - paid), 'body');
+}
+
+/** What the amount billed is the sum of: a fee on gains is what is due of all days less what was billed of it. */
+function reckonedFrom({ bill, days, gains }: Invoice): [Phrase, bigint][] {
+  if (bill.kind !== 'PERFORMANCE') {
+    const { accrued, chargedBefore } = bill;
+    const before: [Phrase, bigint][] =
+      chargedBefore === 0n ? [] : [['invoice_before', -chargedBefore]];
+    return [['invoice_accrued', accrued], ...before];
+  }
+  const due = centsOf(gains.get(days.at(-1)?.day ?? '')?.crystallised ?? 0n);
+  const billed = due - bill.amount;
+  return [
+    ['invoice_due', due],
+    ...(billed === 0n ? [] : ([['invoice_billed_before', -billed]] satisfies [Phrase, bigint][])),
+  ];
 }
 
 function writeDays(pdf: Pdf, { days, bill, language }: Invoice, say: Say): void {

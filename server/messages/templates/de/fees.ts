@@ -24,6 +24,7 @@ export const INVOICE_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, stri
   invoice_base: 'Wert am Tagesende',
   invoice_before: 'Mit Auszahlungen belastet',
   invoice_billed: 'Abgerechnet',
+  invoice_billed_before: 'Bereits abgerechnet',
   invoice_close: 'Tag',
   invoice_digest: 'Prüfsumme des Inhalts (SHA-256)',
   invoice_fee: 'Gebühr des Tages',

@@ -29,6 +29,7 @@ export const INVOICE_PHRASES = {
   invoice_base: 'Value at the close',
   invoice_before: 'Charged with withdrawals',
   invoice_billed: 'Billed',
+  invoice_billed_before: 'Billed before',
   invoice_close: 'Day',
   invoice_digest: 'Content digest (SHA-256)',
   invoice_fee: 'Fee of the day',
