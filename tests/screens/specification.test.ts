@@ -11,7 +11,6 @@ import { getCurrency } from '@ballast/contract/portfolio/asset.ts';
 import { getStatement } from '@ballast/contract/portfolio/statements.ts';
 import {
   getSandboxBooks,
-  listSandboxHit,
   plantSandboxFault,
   returnSandboxPayment,
   setSandboxPrice,
@@ -315,7 +314,6 @@ const BY_NO_PAGE: ReadonlyMap<Call, string> = new Map<Call, string>([
   [getStatement, 'pages read the list again until a statement is made'],
   [getTransactionExport, 'pages read the list again until a file is made'],
   [getSandboxBooks, PLAYED],
-  [listSandboxHit, PLAYED],
   [plantSandboxFault, PLAYED],
   [returnSandboxPayment, PLAYED],
   [setSandboxPrice, PLAYED],

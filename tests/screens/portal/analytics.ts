@@ -162,6 +162,7 @@ export const analytics: readonly Screen[] = [
           '41.23%',
           'From the high of 2 Jun 2025 to the low of 14 Aug 2025.',
           '−18.34%',
+          heading('Compared with'),
           'Half Bitcoin, half Ether',
           heading('What your portfolio consists of'),
           'Available for investment',

@@ -13,6 +13,7 @@ import {
   getSandboxClock,
   listOutbox,
   listPeople,
+  listSandboxHit,
   recallSandboxWire,
   runSandboxJobs,
 } from '@ballast/contract/sandbox/sandbox.ts';
@@ -77,6 +78,8 @@ async function arrive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Let it arrive' }).click();
 }
 
+const LISTED = '0xde709f2102306220921060314715629080e2fb77';
+
 const TRIED = agreementOf('TEST_DOCUMENT');
 
 /** The controls of a demonstration, which are on every page of one. */
@@ -98,6 +101,34 @@ export const sandboxStates: Readonly<Record<string, State>> = {
             currency: READY.currency,
             network: READY.network,
             amount: '250',
+          },
+        },
+      ],
+    ],
+  },
+  'full, a deposit arrives from an address on a list in a demonstration': {
+    answers: [
+      ...ANSWERS,
+      answer(listSandboxHit, { entry_ref: 'entry-1' }),
+      answer(arriveSandboxDeposit, { provider_ref: 'transfer-1' }),
+    ],
+    does: async (page) => {
+      await openDrawer(page);
+      await page.getByLabel('Sender', { exact: true }).selectOption('An address on a list');
+      await arrive(page);
+    },
+    sees: ['It is on its way.'],
+    sends: [
+      [listSandboxHit, { body: { address: LISTED } }],
+      [
+        arriveSandboxDeposit,
+        {
+          body: {
+            address: READY.address,
+            currency: READY.currency,
+            network: READY.network,
+            amount: '250',
+            sender: LISTED,
           },
         },
       ],

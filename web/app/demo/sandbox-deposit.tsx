@@ -6,10 +6,11 @@ import { getDepositCredentials, getFiatCredentials } from '@ballast/contract/pay
 import {
   arriveSandboxDeposit,
   arriveSandboxWire,
+  listSandboxHit,
   runSandboxJobs,
 } from '@ballast/contract/sandbox/sandbox.ts';
 import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FailureNote } from '../errors/failure-note.tsx';
@@ -22,6 +23,24 @@ import styles from './sandbox-drawer.module.css';
 
 /** What can arrive, and over which network; null through the bank. */
 type Way = { currency: string; network: string | null; name: string };
+
+/** Who a transfer comes from, as the custodian tells it. */
+type Sender = '' | 'UNLISTED' | 'LISTED';
+
+/** Addresses of examples, which nobody here has. */
+const SENDERS: Readonly<Record<string, Record<Exclude<Sender, ''>, string>>> = {
+  BITCOIN: {
+    UNLISTED: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    LISTED: 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3',
+  },
+  ETHEREUM: {
+    UNLISTED: '0x27b1fdb04752bbc536007a920d24acb045561c26',
+    LISTED: '0xde709f2102306220921060314715629080e2fb77',
+  },
+};
+
+/** What this page has put on the list of those who screen: once is enough. */
+const listed = new Set<string>();
 
 type Outcome = 'arrived' | 'preparing' | 'booked';
 
@@ -41,18 +60,19 @@ type DepositFormProps = { ways: readonly Way[]; first: Way; onPlayed: () => void
 
 function DepositForm({ ways, first, onPlayed }: DepositFormProps) {
   const { i18n } = useLingui();
+  const { t } = useWords();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm({
-    values: { way: keyOf(first), amount: shownAmount('') },
+    values: { way: keyOf(first), amount: shownAmount(''), sender: '' as Sender },
     check: ({ way, amount }) => ({
       amount: typedWords(i18n, amount, shapeOf(wayOf(ways, way, first).currency)),
     }),
-    send: async ({ way, amount }) => {
-      setOutcome(await arrive(wayOf(ways, way, first), amountOf(amount)));
+    send: async ({ way, amount, sender }) => {
+      setOutcome(await arrive(wayOf(ways, way, first), amountOf(amount), sender));
       onPlayed();
     },
   });
-  const { currency } = wayOf(ways, form.values.way, first);
+  const { currency, network } = wayOf(ways, form.values.way, first);
   return (
     <Form form={form} submit={<Trans>Let it arrive</Trans>}>
       <NativeSelect
@@ -65,6 +85,18 @@ function DepositForm({ ways, first, onPlayed }: DepositFormProps) {
         label={<Trans>Amount</Trans>}
         asset={currency}
       />
+      {network !== null && SENDERS[network] ? (
+        <NativeSelect
+          {...form.getInputProps('sender')}
+          label={<Trans>Sender</Trans>}
+          description={<Trans>Senders are screened.</Trans>}
+          data={[
+            { value: '', label: t`Not told by the custodian` },
+            { value: 'UNLISTED', label: t`An address on no list` },
+            { value: 'LISTED', label: t`An address on a list` },
+          ]}
+        />
+      ) : null}
       <p className={styles.text} role="status">
         {outcome === 'arrived' ? (
           <Trans>
@@ -83,13 +115,23 @@ function DepositForm({ ways, first, onPlayed }: DepositFormProps) {
   );
 }
 
-async function arrive({ currency, network }: Way, amount: string): Promise<Outcome> {
+async function arrive(
+  { currency, network }: Way,
+  amount: string,
+  sender: Sender,
+): Promise<Outcome> {
   if (network === null) return arriveByWire(currency, amount);
   const { address, memo } = await client.call(getDepositCredentials, {
     params: { currency_code: currency, network_code: network },
   });
   if (address === null) return 'preparing';
-  const body = { address, currency, network, amount, ...(memo !== null && { memo }) };
+  const from = sender && SENDERS[network]?.[sender];
+  if (from && sender === 'LISTED' && !listed.has(from)) {
+    await client.call(listSandboxHit, { body: { address: from } });
+    listed.add(from);
+  }
+  const transfer = { address, currency, network, amount };
+  const body = { ...transfer, ...(memo !== null && { memo }), ...(from && { sender: from }) };
   await client.call(arriveSandboxDeposit, { body });
   await client.call(runSandboxJobs);
   return 'arrived';

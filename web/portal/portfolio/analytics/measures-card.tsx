@@ -170,7 +170,7 @@ function Benchmarks({ measures }: { measures: Measures }) {
   const columns: readonly Column<Benchmark>[] = [
     {
       key: 'kind',
-      header: <Trans>Compared with</Trans>,
+      header: <Trans>Benchmark</Trans>,
       lead: true,
       cell: ({ kind }) => i18n._(BENCHMARK_WORDS[kind]),
     },
@@ -184,6 +184,9 @@ function Benchmarks({ measures }: { measures: Measures }) {
   ];
   return (
     <>
+      <h3 className={styles.heading}>
+        <Trans>Compared with</Trans>
+      </h3>
       <DataTable
         caption={t`Benchmarks`}
         columns={columns}
