@@ -73,10 +73,10 @@ export function randomOf(name: string): () => number {
   };
 }
 
-const PART_OF_WIDE = 1 / 12;
+const PART_OF_WIDE = 1 / 16;
 
 /**
- * Whether this run does something of which a wide run does a part, by its name: a twelfth where nothing else is said. Which part, follows
+ * Whether this run does something of which a wide run does a part, by its name: a sixteenth where nothing else is said. Which part, follows
  * from the seed, so that a few runs do all of it. A long run does all at once.
  */
 export function isInThisRun(name: string, part: number = PART_OF_WIDE): boolean {
