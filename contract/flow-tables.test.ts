@@ -138,6 +138,29 @@ const ROWS: readonly Row[] = [
       entered: { ...BEGUN, classId: 'a', amount: '1' },
       user: { account_type: 'INSTITUTIONAL' },
     },
+    {
+      ...MUTUAL,
+      entered: { ...BEGUN, strategy: 'US', classId: 'a', amount: '1' },
+      user: { account_type: 'INSTITUTIONAL' },
+    },
+    {
+      ...MUTUAL,
+      entered: { ...BEGUN, strategy: 'US', classId: 'a', amount: '1', isReviewed: true },
+      user: { account_type: 'INSTITUTIONAL' },
+    },
+    {
+      ...MUTUAL,
+      entered: {
+        ...{ ...BEGUN, strategy: 'US', classId: 'a', amount: '1', isReviewed: true },
+        accreditedStatus: 'TOTAL_ASSETS',
+      },
+      user: { account_type: 'INSTITUTIONAL' },
+    },
+    {
+      ...MUTUAL,
+      entered: { ...BEGUN, strategy: 'US', isSubsequent: true, classId: 'a', amount: '1' },
+      user: { account_type: 'INSTITUTIONAL' },
+    },
   ]),
   row('a phone in the settings', SETTINGS_PHONE, phone),
   row('a phone of a person', ONBOARDING_PHONE, phone),

@@ -10,6 +10,7 @@ export const ENVELOPE_TYPES = [
   'REDEMPTION_AGREEMENT',
   'PROOF_OF_INCOME_AFFIRMATION',
   'PROOF_OF_NET_WORTH_AFFIRMATION',
+  'PROOF_OF_ASSETS_AFFIRMATION',
   // Of a demonstration, where the ceremony is tried.
   'TEST_DOCUMENT',
 ] as const;

@@ -18,6 +18,8 @@ export type EnteredSubscription = {
   accreditedStatus: AccreditedStatus | null;
   qualifiedStatus: QualifiedStatus | null;
   printedCopy: boolean;
+  /** Whether a company has looked at what is known of it. */
+  isReviewed: boolean;
   /** Once it is begun on the server: then it can be signed. */
   requestId: string;
 };
@@ -41,9 +43,9 @@ export const isKnown = ({ entered, user }: Subscriber): boolean =>
 
 const isFirst = (subscriber: Subscriber): boolean => !isKnown(subscriber);
 
-/** Somebody who comes first to the vehicle for US taxpayers. */
-const isFirstInUs = (subscriber: Subscriber): boolean =>
-  isFirst(subscriber) && subscriber.entered.strategy === 'US';
+/** Somebody who comes first to the vehicle for US taxpayers: people and companies say what they are. */
+export const isFirstInUs = ({ entered }: Pick<Subscriber, 'entered'>): boolean =>
+  !entered.isSubsequent && entered.strategy === 'US';
 
 /** The steps of a subscription up to its signature; after it the server says how it stands. */
 export const SUBSCRIPTION: DraftFlow<EnteredSubscription, SubscriptionStep> = {
@@ -59,6 +61,7 @@ export const SUBSCRIPTION: DraftFlow<EnteredSubscription, SubscriptionStep> = {
     accreditedStatus: null,
     qualifiedStatus: null,
     printedCopy: false,
+    isReviewed: false,
     requestId: '',
   },
   out: '/explore',
@@ -88,7 +91,8 @@ export const SUBSCRIPTION: DraftFlow<EnteredSubscription, SubscriptionStep> = {
       route: 'invest-mutual-review-personal-information',
       path: '/invest/mutual/$fundSlug/review-personal-information',
       applies: isKnown,
-      isComplete: ({ entered }) => entered.requestId !== '',
+      isComplete: ({ entered }) =>
+        isFirstInUs({ entered }) ? entered.isReviewed : entered.requestId !== '',
     },
     {
       name: 'BACKGROUND',

@@ -15,6 +15,7 @@ const EACH_OF_ITS_OWN = [
   'REDEMPTION_AGREEMENT',
   'PROOF_OF_INCOME_AFFIRMATION',
   'PROOF_OF_NET_WORTH_AFFIRMATION',
+  'PROOF_OF_ASSETS_AFFIRMATION',
 ] as const satisfies readonly AgreementKind[];
 
 export type SealingProgress = {

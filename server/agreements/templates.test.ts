@@ -52,6 +52,8 @@ const WORDS: Readonly<Record<string, string>> = {
     '78b0b41bf94f642d31d5fda94abe175bab2cba2bdd5fad2a3194bff156207eff',
   'PROOF_OF_NET_WORTH_AFFIRMATION 1':
     'dfee07d13da1cec6c9274e9ae072e05102f7ea3f9d4302c7684a9a5d49a2ad46',
+  'PROOF_OF_ASSETS_AFFIRMATION 1':
+    'bcf6cf5cd7a3f0a6853b67d951ddb37486b8ca58d6caade70b81948a6592f123',
   'TEST_DOCUMENT 1': '43cd109c781b034c348714c729cc9abc4e524b416cd5b830a37c8e663f1e1506',
 };
 

@@ -1,7 +1,11 @@
 import type { ENVELOPE_TYPES } from '@ballast/contract/agreements/envelopes.ts';
 import type { OwnRequest } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import type { AgreementText, Clause, Party } from '../providers/signing/port.ts';
-import { INCOME_AFFIRMATION, NET_WORTH_AFFIRMATION } from './texts/affirmations.ts';
+import {
+  ASSETS_AFFIRMATION,
+  INCOME_AFFIRMATION,
+  NET_WORTH_AFFIRMATION,
+} from './texts/affirmations.ts';
 import { CUSTODY_SERVICE_AGREEMENT } from './texts/custody-service-agreement.ts';
 import { TEST_DOCUMENT } from './texts/document-to-try.ts';
 import { letterAfterRequest, requestLine } from './texts/letter-after-request.ts';
@@ -109,6 +113,11 @@ const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
     version: 1,
     title: 'Affirmation of net worth',
     clauses: NET_WORTH_AFFIRMATION,
+  },
+  PROOF_OF_ASSETS_AFFIRMATION: {
+    version: 1,
+    title: 'Affirmation of assets',
+    clauses: ASSETS_AFFIRMATION,
   },
   TEST_DOCUMENT: { version: 1, title: 'Test document', clauses: TEST_DOCUMENT },
 };

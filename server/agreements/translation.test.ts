@@ -100,6 +100,11 @@ test.each<[AgreementKind, Partial<AgreementClient>, readonly string[]]>([
           'Accredited investor: licence in good standing after an examination',
           'Qualified client: net worth over 2,200,000 USD without the primary residence',
           'Qualified client: at least 1,100,000 USD under management',
+          'Accredited investor: company with total assets over 5,000,000 USD, not formed for this purpose',
+          'Accredited investor: bank, insurer, registered adviser, broker-dealer or investment company',
+          'Accredited investor: company all of whose equity owners are accredited investors',
+          'Accredited investor: family office with over 5,000,000 USD under management, not formed for this purpose',
+          'Qualified client: net worth over 2,200,000 USD',
         ],
       },
     },
@@ -111,6 +116,11 @@ test.each<[AgreementKind, Partial<AgreementClient>, readonly string[]]>([
       'Akkreditierter Anleger (accredited investor): gültige Zulassung nach einer Prüfung',
       'Qualified Client: Nettovermögen über 2.200.000 USD ohne den Hauptwohnsitz',
       'Qualified Client: mindestens 1.100.000 USD in Verwaltung',
+      'Akkreditierter Anleger (accredited investor): Gesellschaft mit einer Bilanzsumme über 5.000.000 USD, nicht zu diesem Zweck gegründet',
+      'Akkreditierter Anleger (accredited investor): Bank, Versicherer, registrierter Anlageberater, Broker-Dealer oder Investmentgesellschaft',
+      'Akkreditierter Anleger (accredited investor): Gesellschaft, deren Anteilseigner alle akkreditierte Anleger sind',
+      'Akkreditierter Anleger (accredited investor): Family Office mit über 5.000.000 USD in Verwaltung, nicht zu diesem Zweck gegründet',
+      'Qualified Client: Nettovermögen über 2.200.000 USD',
       'Referenz R-7',
     ],
   ],
@@ -153,6 +163,23 @@ test.each<[AgreementKind, Partial<AgreementClient>, readonly string[]]>([
     [
       'Nettovermögen ohne das Wohneigentum: 1500000,00 USD',
       'Unterlagen vom 2. März 2026',
+      'Referenz R-7',
+    ],
+  ],
+  [
+    'PROOF_OF_ASSETS_AFFIRMATION',
+    {
+      evidence: {
+        reference: 'R-7',
+        lines: [
+          'Total assets, or assets under management of a family office: 7500000.00 USD',
+          'Balance sheet dated 2026-03-02',
+        ],
+      },
+    },
+    [
+      'Bilanzsumme, oder verwaltetes Vermögen eines Family Office: 7500000,00 USD',
+      'Bilanz vom 2. März 2026',
       'Referenz R-7',
     ],
   ],

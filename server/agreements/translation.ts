@@ -1,7 +1,11 @@
 import type { AgreementText, Clause } from '../providers/signing/port.ts';
 import { type AgreementRow, textOf } from './agreement-record.ts';
 import { type AgreementKind, templateFor } from './templates.ts';
-import { INCOME_AFFIRMATION_DE, NET_WORTH_AFFIRMATION_DE } from './texts/de/affirmations.ts';
+import {
+  ASSETS_AFFIRMATION_DE,
+  INCOME_AFFIRMATION_DE,
+  NET_WORTH_AFFIRMATION_DE,
+} from './texts/de/affirmations.ts';
 import { CUSTODY_SERVICE_AGREEMENT_DE } from './texts/de/custody-service-agreement.ts';
 import { TEST_DOCUMENT_DE } from './texts/de/document-to-try.ts';
 import { letterAfterRequestInGerman } from './texts/de/letter-after-request.ts';
@@ -49,6 +53,10 @@ const GERMAN: Readonly<
   PROOF_OF_NET_WORTH_AFFIRMATION: {
     title: 'Erklärung zum Nettovermögen',
     clauses: NET_WORTH_AFFIRMATION_DE,
+  },
+  PROOF_OF_ASSETS_AFFIRMATION: {
+    title: 'Erklärung zum Vermögen',
+    clauses: ASSETS_AFFIRMATION_DE,
   },
   TEST_DOCUMENT: { title: 'Testdokument', clauses: TEST_DOCUMENT_DE },
 };

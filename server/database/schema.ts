@@ -2162,7 +2162,7 @@ export interface ProofFiles {
 export interface Proofs {
   owner_id: string;
   proof_id: string;
-  kind: 'ADDRESS' | 'INCOME' | 'NET_WORTH' | 'LETTER';
+  kind: 'ADDRESS' | 'INCOME' | 'NET_WORTH' | 'ASSETS' | 'LETTER';
   dated_on: Day | null;
   state: Generated<'UNSIGNED' | 'SUBMITTED' | 'APPROVED' | 'ASKED_AGAIN' | 'REJECTED'>;
   reason: string | null;
@@ -2850,7 +2850,15 @@ export interface SubscriptionRequests {
   created_at: Generated<Moment>;
   submitted_at: Moment | null;
   decided_at: Moment | null;
-  accreditation_criteria: 'income' | 'net_worth' | 'already_passed' | null;
+  accreditation_criteria:
+    | 'income'
+    | 'net_worth'
+    | 'already_passed'
+    | 'total_assets'
+    | 'supervised'
+    | 'all_owners'
+    | 'family_office'
+    | null;
   qualified_client: 'NET_WORTH' | 'ASSETS_UNDER_MANAGEMENT' | null;
   accreditation_version: string | null;
 }

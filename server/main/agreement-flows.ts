@@ -30,6 +30,7 @@ const OF_WHAT_WAS_BEGUN: Partial<
   REDEMPTION_AGREEMENT: { wants: wantsRedemptionAgreement, readData: readRedemptionData },
   PROOF_OF_INCOME_AFFIRMATION: AFFIRMING,
   PROOF_OF_NET_WORTH_AFFIRMATION: AFFIRMING,
+  PROOF_OF_ASSETS_AFFIRMATION: AFFIRMING,
 };
 
 /** What onboarding and funds tell agreements of their flows. */

@@ -73,7 +73,7 @@ async function companyOf(database: Database, client: ClientRow): Promise<Profile
     tax_residencies: [],
     source_of_funds: [],
     politically_exposed: null,
-    ...NO_INVESTOR_DATA,
+    ...(await investorData(database, client)),
     investor_type: told.investor_type,
     questionnaire: {
       liquid_investable_assets: null,
@@ -90,7 +90,7 @@ const NO_INVESTOR_DATA = {
   accreditation_based_on_proof_of_net_worth: false,
 };
 
-/** What a person has shown to funds: of US taxpayers by what they are accredited, of everybody else the address. */
+/** What a client has shown to funds: of US taxpayers by what they are accredited, of other people the address. */
 async function investorData(
   database: Database,
   client: ClientRow,
@@ -105,7 +105,8 @@ async function investorData(
     investor_data_provided: isProvided,
     accreditation_passed: acceptedBy !== null,
     accreditation_based_on_proof_of_income: acceptedBy === 'INCOME',
-    accreditation_based_on_proof_of_net_worth: acceptedBy === 'NET_WORTH',
+    accreditation_based_on_proof_of_net_worth:
+      acceptedBy === 'NET_WORTH' || acceptedBy === 'ASSETS',
   };
 }
 

@@ -10,13 +10,16 @@ import { auditBooks } from '../../server/ledger/audit.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
 import {
+  type Beginning,
   cancel,
   type DeskDecision,
   decide,
   draftOf,
   drawnSteps,
   handIn,
+  isCompany,
   isInvestor,
+  isUsPayer,
   MINIMUM_FIRST,
   MINIMUM_NEXT,
   type Outcome,
@@ -48,7 +51,7 @@ import { newStates } from './new-states.ts';
  * with its reason, and no row of any table changes.
  */
 
-const WHO: readonly Who[] = ['US', 'ABROAD', 'COMPANY'];
+const WHO: readonly Who[] = ['US', 'ABROAD', 'COMPANY', 'US_COMPANY'];
 
 /** Of each of them. */
 const WALKS = Math.ceil(count(2_000, 60, 24) / WHO.length);
@@ -83,11 +86,18 @@ type Walker = {
   states: Map<string, string>;
 };
 
-const INCOME = { accreditation_criteria: 'income', qualified_client: 'NET_WORTH' } as const;
+const qualified_client = 'NET_WORTH';
+const OF_PERSON = { accreditation_criteria: 'income', qualified_client } as const;
+const OF_COMPANY = { accreditation_criteria: 'total_assets', qualified_client } as const;
+
+const limbOf = (who: Who, whose: 'OWN' | 'OTHERS') =>
+  isCompany(who) === (whose === 'OWN') ? OF_COMPANY : OF_PERSON;
+
 const AGREEMENTS = {
   US: 'SUBSCRIPTION_AGREEMENT_US',
   ABROAD: 'SUBSCRIPTION_AGREEMENT',
   COMPANY: 'SUBSCRIPTION_AGREEMENT',
+  US_COMPANY: 'SUBSCRIPTION_AGREEMENT_US',
 } as const;
 const REASON = 'The page with the name is missing';
 
@@ -110,33 +120,33 @@ function expectOutcome(what: string, answer: Answer, expected: Outcome | Refused
 const AMOUNTS = [MINIMUM_FIRST, 15_000_000n, MINIMUM_FIRST - 1n, MINIMUM_NEXT, MINIMUM_NEXT - 1n];
 
 /** How somebody begins, often in a way that is refused. */
-function someBeginning({ who, free }: Subscriber) {
+function someBeginning({ who, free }: Subscriber): Beginning {
   return {
     minor: oneOf([...AMOUNTS, 0n, free, free + 1n]),
     hasAnswers: random() < 0.7,
-    hasAccreditation: random() < (who === 'US' ? 0.7 : 0.2),
+    accreditation:
+      random() < (isUsPayer(who) ? 0.7 : 0.2)
+        ? oneOf(['OWN', 'OWN', 'OWN', 'OTHERS'] as const)
+        : null,
     isOwnVehicle: random() < 0.9,
   };
 }
 
-const goodBeginning = ({ who }: Subscriber) => ({
+const goodBeginning = ({ who }: Subscriber): Beginning => ({
   minor: MINIMUM_FIRST,
   hasAnswers: true,
-  hasAccreditation: who === 'US',
+  accreditation: isUsPayer(who) ? 'OWN' : null,
   isOwnVehicle: true,
 });
 
-function beginBy(
-  { of, sender }: Walker,
-  { minor, ...given }: ReturnType<typeof goodBeginning>,
-): Promise<Answer> {
-  const isUsClass = (of.who === 'US') === given.isOwnVehicle;
+function beginBy({ of, sender }: Walker, { minor, ...given }: Beginning): Promise<Answer> {
+  const isUsClass = isUsPayer(of.who) === given.isOwnVehicle;
   return world.begin(
     inSomeTab(sender),
     formatMinor('USD', minor),
     given.hasAnswers ? ANSWERS : null,
     {
-      accreditation: given.hasAccreditation ? INCOME : null,
+      accreditation: given.accreditation && limbOf(of.who, given.accreditation),
       classId: isUsClass ? usClassId : world.fund.classId,
     },
   );
@@ -208,7 +218,7 @@ async function cancelOne({ of, sender }: Walker): Promise<void> {
 
 /** Sends what shows the address, or the accreditation. */
 async function show({ of, sender }: Walker): Promise<void> {
-  if (of.who === 'US') {
+  if (isUsPayer(of.who)) {
     const refused = refusalToShow(of);
     const answer = await sendLetter(
       sender,
@@ -309,7 +319,7 @@ async function goOn(walker: Walker): Promise<void> {
 async function goOnAtDesk(walker: Walker): Promise<void> {
   const { of } = walker;
   if (wantsDocuments(of)) return show(walker);
-  if (of.who === 'US' && of.evidence === 'SENT') return decideEvidence(walker, 'APPROVE');
+  if (isUsPayer(of.who) && of.evidence === 'SENT') return decideEvidence(walker, 'APPROVE');
   return decideOne(walker, 'APPROVE');
 }
 
@@ -403,7 +413,8 @@ function closedBeginnings(walker: Walker): Attempt[] {
     { ...good, minor: of.free + MINIMUM_FIRST },
     { ...good, minor: (isInvestor(of) ? MINIMUM_NEXT : MINIMUM_FIRST) - 1n },
     { ...good, isOwnVehicle: false },
-    { ...good, hasAccreditation: !good.hasAccreditation },
+    { ...good, accreditation: good.accreditation ? null : ('OWN' as const) },
+    { ...good, accreditation: 'OTHERS' as const },
     { ...good, hasAnswers: false },
   ];
   return beginnings.flatMap((given): Attempt[] => {
@@ -413,7 +424,7 @@ function closedBeginnings(walker: Walker): Attempt[] {
 }
 
 function closedPapers({ of, sender }: Walker): Attempt[] {
-  const other = of.who === 'US' ? AGREEMENTS.ABROAD : AGREEMENTS.US;
+  const other = isUsPayer(of.who) ? AGREEMENTS.ABROAD : AGREEMENTS.US;
   const body = { dated_on: today, upload_ids: [newId()] };
   const headers = { 'idempotency-key': newId() };
   const prove = () => sender.browser.call(sendProofOfAddress, { body, headers });
@@ -457,8 +468,8 @@ async function walkSideBySide(walkers: readonly Walker[]): Promise<number> {
 }
 
 async function newWalker(who: Who, wasLetIn: boolean): Promise<Walker> {
-  const sender = await world.client(formatMinor('USD', MONEY), who === 'US');
-  if (who === 'COMPANY') {
+  const sender = await world.client(formatMinor('USD', MONEY), isUsPayer(who));
+  if (isCompany(who)) {
     await database
       .updateTable('clients')
       .set({ account_type: 'INSTITUTIONAL', legal_name: 'Beacon Reach AG' })

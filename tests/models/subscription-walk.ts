@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Who subscribes: a person who pays taxes in the US, one who does not, and a company. */
-export type Who = 'US' | 'ABROAD' | 'COMPANY';
+/** Who subscribes: people and companies that pay taxes in the US, and such as do not. */
+export type Who = 'US' | 'ABROAD' | 'COMPANY' | 'US_COMPANY';
+
+export const isUsPayer = (who: Who) => who === 'US' || who === 'US_COMPANY';
+export const isCompany = (who: Who) => who === 'COMPANY' || who === 'US_COMPANY';
 
 export type SubscriptionState =
   | 'DRAFT'
@@ -37,7 +40,8 @@ export type Subscriber = {
 export type Beginning = {
   readonly minor: bigint;
   readonly hasAnswers: boolean;
-  readonly hasAccreditation: boolean;
+  /** Whether they say what they are: a limb of their kind of account, or one of the other kind. */
+  readonly accreditation: 'OWN' | 'OTHERS' | null;
   readonly isOwnVehicle: boolean;
 };
 
@@ -65,13 +69,15 @@ export function refusalOfAll(of: Subscriber): Refused | null {
 
 export function refusalToBegin(of: Subscriber, given: Beginning): Refused | null {
   const isFirst = !isInvestor(of);
-  const lacksAnswers = of.who !== 'COMPANY' && !given.hasAnswers && isFirst;
-  const isUs = of.who === 'US';
-  const isAskedTwice = isUs ? !given.hasAccreditation && isFirst : given.hasAccreditation;
+  const lacksAnswers = !isCompany(of.who) && !given.hasAnswers && isFirst;
+  const { accreditation } = given;
+  const isWrong = isUsPayer(of.who)
+    ? accreditation === 'OTHERS' || (accreditation === null && isFirst)
+    : accreditation !== null;
   const minimum = isFirst ? MINIMUM_FIRST : MINIMUM_NEXT;
   const reasons: readonly (Refused | null | false)[] = [
     refusalOfAll(of),
-    (lacksAnswers || isAskedTwice) && notReachable,
+    (lacksAnswers || isWrong) && notReachable,
     !given.isOwnVehicle && [404, 'not_found'],
     given.minor === 0n && [422, 'amount_invalid'],
     given.minor < minimum && [422, 'amount_below_minimum'],
@@ -82,7 +88,7 @@ export function refusalToBegin(of: Subscriber, given: Beginning): Refused | null
 
 /** Whether documents have to come before the desk looks. */
 export function wantsDocuments({ who, address, evidence }: Subscriber): boolean {
-  if (who === 'US') return evidence === 'WANTED';
+  if (isUsPayer(who)) return evidence === 'WANTED';
   return who === 'ABROAD' && (address === null || address === 'REJECTED');
 }
 
@@ -129,7 +135,7 @@ export function refusalToProve({ who, address }: Subscriber): Refused | null {
 
 /** Why evidence of an accreditation is not sent now. */
 export function refusalToShow({ who, evidence }: Subscriber): Refused | null {
-  return who !== 'US' || evidence !== 'WANTED' ? notReachable : null;
+  return !isUsPayer(who) || evidence !== 'WANTED' ? notReachable : null;
 }
 
 export type DeskDecision = 'APPROVE' | 'REJECT' | 'ASK_AGAIN';
@@ -150,7 +156,7 @@ export function decide(
 }
 
 function approve(of: Subscriber, one: OwnSubscription): Refused | null {
-  const isShown = of.who === 'US' ? of.evidence === 'ACCEPTED' : !wantsDocuments(of);
+  const isShown = isUsPayer(of.who) ? of.evidence === 'ACCEPTED' : !wantsDocuments(of);
   if (!isShown) return [409, 'documents_unreviewed'];
   one.state = 'APPROVED';
   if (of.address === 'SUBMITTED') of.address = 'APPROVED';
@@ -158,7 +164,7 @@ function approve(of: Subscriber, one: OwnSubscription): Refused | null {
 }
 
 function askAgain(of: Subscriber, one: OwnSubscription): Refused | null {
-  const isRefusable = of.who === 'US' ? of.evidence === 'WANTED' : of.address === 'SUBMITTED';
+  const isRefusable = isUsPayer(of.who) ? of.evidence === 'WANTED' : of.address === 'SUBMITTED';
   if (!isRefusable) return [409, 'case_not_ready'];
   if (of.who === 'ABROAD') of.address = 'REJECTED';
   one.state = 'AWAITING_DOCUMENTS';
@@ -169,7 +175,7 @@ function askAgain(of: Subscriber, one: OwnSubscription): Refused | null {
 export function statusOf(of: Subscriber, one: OwnSubscription): string | null {
   if (one.state === 'REPLACED') return null;
   if (one.state !== 'IN_REVIEW') return one.state;
-  if (of.who === 'US' && of.evidence === 'WANTED') return 'AWAITING_DOCUMENTS';
+  if (isUsPayer(of.who) && of.evidence === 'WANTED') return 'AWAITING_DOCUMENTS';
   return one.isProvided ? 'DOCUMENTS_PROVIDED' : 'SUBMITTED';
 }
 

@@ -18,7 +18,10 @@ import { insertTestUpload } from './stored-upload.ts';
 
 const once = () => ({ 'idempotency-key': newId() });
 
-type Letter = 'PROOF_OF_INCOME_AFFIRMATION' | 'PROOF_OF_NET_WORTH_AFFIRMATION';
+type Letter =
+  | 'PROOF_OF_INCOME_AFFIRMATION'
+  | 'PROOF_OF_NET_WORTH_AFFIRMATION'
+  | 'PROOF_OF_ASSETS_AFFIRMATION';
 
 /** US taxpayers who show that they are accredited investors, and compliance. */
 export async function openTestAccreditation() {
@@ -40,6 +43,17 @@ export async function openTestAccreditation() {
       .where('client_id', '=', person.clientId)
       .execute();
     return { ...person, browser: await access.signIn(person) };
+  }
+
+  /** The same of a company, whose signatory signs in for it. */
+  async function company() {
+    const sender = await client();
+    await database
+      .updateTable('clients')
+      .set({ account_type: 'INSTITUTIONAL', legal_name: 'Beacon Reach LLC' })
+      .where('client_id', '=', sender.clientId)
+      .execute();
+    return sender;
   }
 
   async function colleague(...roles: Parameters<typeof access.addStaff>[0]): Promise<TestBrowser> {
@@ -119,7 +133,7 @@ export async function openTestAccreditation() {
   }
 
   return {
-    ...{ access, database, client, colleague, fileOf, sendNetWorth, changeNetWorth },
+    ...{ access, database, client, company, colleague, fileOf, sendNetWorth, changeNetWorth },
     ...{ sendIncome, changeIncome, sendLetter, ask, signAsked, affirm, decide },
   };
 }

@@ -11,8 +11,9 @@ import {
 } from './accreditation.ts';
 
 /**
- * Evidence that a US taxpayer is an accredited investor. Whatever sends it refuses `step_not_reachable` for everybody else, for
- * companies, and while some is with the desk or accepted and not older than 90 days; `document_not_recent` for what is too old.
+ * Evidence that a US taxpayer is an accredited investor. Whatever sends it refuses `step_not_reachable` for everybody else, and while
+ * some is with the desk or accepted and not older than 90 days; `document_not_recent` for what is too old. Companies have no income to
+ * show, and send their balance sheet where people send their net worth.
  */
 
 const READ = {
@@ -66,16 +67,16 @@ export const changeProofOfIncome = call({
 export const getProofOfNetWorth = call({
   ...READ,
   path: '/onboarding/individual/proof-of-net-worth',
-  summary: 'The proof of net worth that was sent',
+  summary: 'The proof of net worth, or of a company’s assets, that was sent',
   output: ProofOfNetWorth,
 });
 
-/** Keeps a net worth with what shows it; its affirmation is signed then, which hands it in. */
+/** Keeps a net worth, or a company’s assets, with what shows it; its affirmation is signed then, which hands it in. */
 export const sendProofOfNetWorth = call({
   ...SENT,
   method: 'POST',
   path: '/onboarding/individual/proof-of-net-worth',
-  summary: 'Send a proof of net worth',
+  summary: 'Send a proof of net worth, or of a company’s assets',
   body: ProofOfNetWorthGiven,
   output: ProofOfNetWorth,
   errors: FIGURES_REFUSED,
@@ -89,7 +90,7 @@ export const changeProofOfNetWorth = call({
   ...SENT,
   method: 'PATCH',
   path: '/onboarding/individual/proof-of-net-worth',
-  summary: 'Change or add to a proof of net worth',
+  summary: 'Change or add to a proof of net worth, or of a company’s assets',
   body: ProofOfNetWorthChange,
   output: ProofOfNetWorth,
   errors: FIGURES_REFUSED,

@@ -4,8 +4,9 @@ import { SentFile } from '../kyb/kyb.ts';
 import { isRecentProof } from './proofs.ts';
 
 /**
- * By what a US taxpayer shows that they are an accredited investor (spec/investing.md, sections 5 and 9): income, net worth, or the
- * letter of somebody who has looked at it. To be checked against the law in force before production.
+ * By what a US taxpayer shows that they are an accredited investor (spec/investing.md, sections 5 and 9): people by income or net
+ * worth, companies by a balance sheet, and both by the letter of somebody who has looked at it. To be checked against the law in force
+ * before production.
  */
 
 /** For how many days a subscription may rest on evidence that was accepted. */
@@ -19,7 +20,10 @@ export const FILINGS = ['INDIVIDUAL', 'JOINT'] as const;
 
 export type Filing = (typeof FILINGS)[number];
 
-/** A letter of somebody who has looked at it, or a certificate of an examination that was passed. */
+/**
+ * A letter of somebody who has looked at it, or a certificate: of people of an examination that was passed, of companies of whoever
+ * supervises them.
+ */
 export const LETTERS = ['THIRD_PARTY', 'GOOD_STANDING'] as const;
 
 export type Letter = (typeof LETTERS)[number];
@@ -60,6 +64,7 @@ export const ProofOfIncome = Standing.extend({
 
 export type ProofOfIncome = z.output<typeof ProofOfIncome>;
 
+/** Of a company its balance sheet: the amount is what it has, or manages as a family office, and the day that of the sheet. */
 export const ProofOfNetWorth = Standing.extend({
   dated_on: z.iso.date().nullable(),
   amount: DecimalText.nullable(),

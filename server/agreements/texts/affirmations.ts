@@ -55,3 +55,17 @@ export const NET_WORTH_AFFIRMATION = [
   RELIANCE,
   DURATION,
 ] as const satisfies readonly Clause[];
+
+export const ASSETS_AFFIRMATION = [
+  {
+    heading: 'What the client affirms',
+    paragraphs: [
+      'The total assets of the client or, where the client is a family office, the assets under its management are the amount named above and are more than 5,000,000 US dollars. They are taken from the balance sheet of the day named above.',
+      'The client was not formed to buy the units of a fund on the platform. Whoever signs for the client has the knowledge and experience to judge what such units are worth and what may be lost.',
+    ],
+  },
+  DOCUMENTS,
+  CHANGES,
+  RELIANCE,
+  DURATION,
+] as const satisfies readonly Clause[];

@@ -40,7 +40,9 @@ async function dataOf(
   if (!draft) return { signer, client };
   const { requestId: reference, fund, className, currency, minor, isSubsequent } = draft;
   const amount = `${formatMinor(currency, minor)} ${currency}`;
-  const accreditation = draft.accreditation ? linesOf(draft.accreditation) : [];
+  const accreditation = draft.accreditation
+    ? linesOf(draft.accreditation, client.company !== null)
+    : [];
   const subscription = {
     reference,
     fund: fund.name,
@@ -52,7 +54,8 @@ async function dataOf(
   return { signer, client: { ...client, subscription } };
 }
 
-const { income, netWorth, qualifiedNetWorth, underManagement } = ACCREDITATION_LIMBS;
+const { income, netWorth, totalAssets, familyOffice, qualifiedNetWorth, underManagement } =
+  ACCREDITATION_LIMBS;
 
 const dollars = (figure: string): string =>
   `${new Intl.NumberFormat('en-GB').format(figure as `${number}`)} USD`;
@@ -61,6 +64,11 @@ const CRITERION_LINES: Readonly<Record<Accreditation['accreditation_criteria'], 
   income: `Accredited investor: income over ${dollars(income.over)}, or ${dollars(income.jointlyOver)} jointly, in each of ${income.years} years`,
   net_worth: `Accredited investor: net worth over ${dollars(netWorth.over)} without the primary residence`,
   already_passed: 'Accredited investor: licence in good standing after an examination',
+  total_assets: `Accredited investor: company with total assets over ${dollars(totalAssets.over)}, not formed for this purpose`,
+  supervised:
+    'Accredited investor: bank, insurer, registered adviser, broker-dealer or investment company',
+  all_owners: 'Accredited investor: company all of whose equity owners are accredited investors',
+  family_office: `Accredited investor: family office with over ${dollars(familyOffice.over)} under management, not formed for this purpose`,
 };
 
 const QUALIFIED_LINES: Readonly<Record<Accreditation['qualified_client'], string>> = {
@@ -68,8 +76,18 @@ const QUALIFIED_LINES: Readonly<Record<Accreditation['qualified_client'], string
   ASSETS_UNDER_MANAGEMENT: `Qualified client: at least ${dollars(underManagement.atLeast)} under management`,
 };
 
-function linesOf({ accreditation_criteria, qualified_client }: Accreditation): string[] {
-  return [CRITERION_LINES[accreditation_criteria], QUALIFIED_LINES[qualified_client]];
+/** A company has no residence to leave out. */
+const COMPANY_QUALIFIED_LINES: typeof QUALIFIED_LINES = {
+  ...QUALIFIED_LINES,
+  NET_WORTH: `Qualified client: net worth over ${dollars(qualifiedNetWorth.over)}`,
+};
+
+function linesOf(
+  { accreditation_criteria, qualified_client }: Accreditation,
+  isCompany: boolean,
+): string[] {
+  const qualified = isCompany ? COMPANY_QUALIFIED_LINES : QUALIFIED_LINES;
+  return [CRITERION_LINES[accreditation_criteria], qualified[qualified_client]];
 }
 
 /** The id of the agreement that is signed about a subscription, which it names; null until it is. */

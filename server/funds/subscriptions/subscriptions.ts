@@ -1,6 +1,10 @@
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { ACCREDITATION_LIMBS, type Accreditation } from '@ballast/contract/funds/accreditation.ts';
+import {
+  ACCREDITATION_LIMBS,
+  type Accreditation,
+  statusOf,
+} from '@ballast/contract/funds/accreditation.ts';
 import type {
   createSubscriptionRequest as createCall,
   SUBSCRIPTION_OUTCOMES,
@@ -66,7 +70,7 @@ export type Begun = { readonly subscription: Subscription; readonly dealing: Dea
 /**
  * Begins a subscription, in place of one that was begun before. Nothing is held yet. Refuses what the vehicle does not take now,
  * `subscription_needs_documents` while another waits for some, as `assertMaySubscribe`, and `step_not_reachable` without answers at a first one, or without
- * the accreditation of a US taxpayer.
+ * the accreditation of a US taxpayer, be it a person or a company.
  */
 export async function createSubscriptionRequest(
   tx: Tx,
@@ -91,7 +95,7 @@ export async function createSubscriptionRequest(
     client.account_type === 'INSTITUTIONAL'
       ? COMPANY_ANSWERS
       : (wanted.answers ?? lastAnswers(isSubsequent ? earlier : []));
-  const accreditation = accreditationFor(vehicle, wanted, isSubsequent ? earlier : []);
+  const accreditation = accreditationFor(client, vehicle, wanted, isSubsequent ? earlier : []);
   const minor = parseAmount(currency, wanted.amount)?.minor;
   const own = { classId: wanted.class_id, isSubsequent };
   await assertTaken(tx, client, vehicle, own, minor);
@@ -152,9 +156,10 @@ function lastAnswers(earlier: readonly Subscription[]) {
 
 /**
  * What is kept of an accreditation: in the vehicle for US taxpayers what was told, or the last one before. Refuses
- * `step_not_reachable` there without one, and elsewhere with one.
+ * `step_not_reachable` there without one or with a limb of the other kind of account, and elsewhere with one.
  */
 function accreditationFor(
+  { account_type }: Pick<ClientRow, 'account_type'>,
   { strategy }: Pick<VehicleOpening, 'strategy'>,
   { accreditation: told }: Pick<Wanted, 'accreditation'>,
   earlier: readonly Subscription[],
@@ -163,6 +168,7 @@ function accreditationFor(
     if (told) throw new Refusal('step_not_reachable');
     return undefined;
   }
+  if (told && statusOf(told, account_type) === null) throw new Refusal('step_not_reachable');
   if (told) return { ...told, accreditation_version: ACCREDITATION_LIMBS.version };
   const last = earlier.find(({ accreditation }) => accreditation !== null)?.accreditation;
   if (!last) throw new Refusal('step_not_reachable');

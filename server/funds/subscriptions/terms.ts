@@ -159,14 +159,12 @@ async function classTerms(
 export async function refusalToSubscribe(
   database: Database,
   client: Pick<ClientRow, 'client_id' | 'account_type'>,
-  { fund, strategy }: Pick<SubscribedVehicle, 'fund' | 'strategy'>,
+  { fund }: Pick<SubscribedVehicle, 'fund'>,
   dealing: DealingDate | null,
 ): Promise<'fund_closed' | 'fund_inquiry_only' | 'no_dealing_date' | null> {
   if (fund.state === 'CLOSED') return 'fund_closed';
-  // Companies that pay taxes in the US are looked after by their manager, who asks for what the law wants of them.
-  const isCompany = client.account_type === 'INSTITUTIONAL';
-  const isManaged = (isCompany && strategy === 'US') || (await isSignedByAnother(database, client));
-  if (fund.state === 'INQUIRY_ONLY' || isManaged) return 'fund_inquiry_only';
+  const isManaged = fund.state === 'INQUIRY_ONLY' || (await isSignedByAnother(database, client));
+  if (isManaged) return 'fund_inquiry_only';
   return dealing ? null : 'no_dealing_date';
 }
 
@@ -269,6 +267,8 @@ async function knownAnswers(
   ownerId: string,
   earlier: readonly Subscription[],
 ): Promise<SubscriptionTerms['known']> {
+  const accredited = earlier.find(({ accreditation }) => accreditation !== null);
+  const accreditation = accredited ? toldAccreditation(accredited) : null;
   const last = earlier.find(({ experience }) => experience !== null);
   if (last) {
     return {
@@ -276,7 +276,7 @@ async function knownAnswers(
       source_of_funds_other: last.sourceOfFundsOther,
       employer_name: last.employerName,
       experience: last.experience,
-      accreditation: toldAccreditation(last),
+      accreditation,
     };
   }
   const told = await readKycAnswers(database, ownerId);
@@ -285,7 +285,7 @@ async function knownAnswers(
     source_of_funds_other: told.source_of_funds_details,
     employer_name: null,
     experience: null,
-    accreditation: null,
+    accreditation,
   };
 }
 

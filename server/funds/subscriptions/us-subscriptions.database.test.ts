@@ -207,13 +207,62 @@ test('whoever was let in subscribes again by what they told, and a proof of addr
   expect(statusOf(await world.submit(sender, idOf(again)))).toBe('ON_REVIEW');
 });
 
-test('a company that pays taxes in the US invests with its manager', async () => {
-  const sender = await payer();
-  await database
-    .updateTable('clients')
-    .set({ account_type: 'INSTITUTIONAL', legal_name: 'Beacon Reach LLC' })
-    .where('client_id', '=', sender.clientId)
-    .execute();
-  expect((await world.terms(sender)).refused_by).toBe('fund_inquiry_only');
-  expect(codeOf(await begin(sender))).toEqual([409, 'fund_inquiry_only']);
+describe('a company that pays taxes in the US', () => {
+  const BY_ASSETS: Accreditation = {
+    accreditation_criteria: 'total_assets',
+    qualified_client: 'ASSETS_UNDER_MANAGEMENT',
+  };
+
+  async function company(): Promise<Sender> {
+    const sender = await payer();
+    await database
+      .updateTable('clients')
+      .set({ account_type: 'INSTITUTIONAL', legal_name: 'Beacon Reach LLC' })
+      .where('client_id', '=', sender.clientId)
+      .execute();
+    return sender;
+  }
+
+  const beginAs = (sender: Sender, accreditation: Accreditation | null) =>
+    world.begin(sender, '250000.00', null, { accreditation, classId });
+
+  test('subscribes in the vehicle for US taxpayers by a limb of companies, and waits for evidence', async () => {
+    const sender = await company();
+    expect(await world.terms(sender)).toMatchObject({ strategy_type: 'US', refused_by: null });
+    const id = idOf(await beginAs(sender, BY_ASSETS));
+    const { text } = await world.sign(sender, 'SUBSCRIPTION_AGREEMENT_US');
+    expect(text.parties[1]?.lines).toEqual(
+      expect.arrayContaining([
+        'Accredited investor: company with total assets over 5,000,000 USD, not formed for this purpose',
+        'Qualified client: at least 1,100,000 USD under management',
+      ]),
+    );
+    expect(statusOf(await world.submit(sender, id))).toBe('SUPPORTING_DOCUMENTS_REQUIRED');
+    await evidence(sender);
+    expect(statusOf(await world.handIn(sender, id))).toBe('ON_REVIEW');
+    expect(codeOf(await world.decide(operations, id, { decision: 'APPROVE' }))).toEqual([
+      409,
+      'documents_unreviewed',
+    ]);
+  });
+
+  test.each([null, BY_INCOME])('does not begin by %j, which is of people', async (told) => {
+    expect(codeOf(await beginAs(await company(), told))).toEqual([409, 'step_not_reachable']);
+  });
+
+  test('has limbs that are closed to people', async () => {
+    expect(codeOf(await begin(await payer(), BY_ASSETS))).toEqual([409, 'step_not_reachable']);
+  });
+
+  test('that was let in subscribes again by what it told', async () => {
+    const sender = await company();
+    await evidence(sender, { state: 'APPROVED' });
+    const id = idOf(await beginAs(sender, BY_ASSETS));
+    await world.sign(sender, 'SUBSCRIPTION_AGREEMENT_US');
+    await world.submit(sender, id);
+    await world.decide(operations, id, { decision: 'APPROVE' });
+    expect((await world.terms(sender)).known.accreditation).toEqual(BY_ASSETS);
+    const again = await world.begin(sender, '20000.00', null, { classId });
+    expect(again.body).toMatchObject({ is_subsequent: true, accreditation: BY_ASSETS });
+  });
 });

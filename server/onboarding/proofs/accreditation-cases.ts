@@ -94,6 +94,11 @@ function contentFacts(content: EvidenceContent, today: Day): CaseFact[] {
         { field: 'accredited_net_worth', value: `${formatMinor('USD', content.minor)} USD` },
         dated(content.datedOn, isRecentProof(content.datedOn, today)),
       ];
+    case 'ASSETS':
+      return [
+        { field: 'accredited_assets', value: `${formatMinor('USD', content.minor)} USD` },
+        dated(content.datedOn, isRecentProof(content.datedOn, today)),
+      ];
     case 'LETTER':
       return [
         { field: 'letter_type', value: content.letter },

@@ -20,6 +20,8 @@ export type EvidenceContent =
       readonly minors: readonly [bigint, bigint];
     }
   | { readonly kind: 'NET_WORTH'; readonly datedOn: Day; readonly minor: bigint }
+  /** Of a company: what it has, or manages as a family office. */
+  | { readonly kind: 'ASSETS'; readonly datedOn: Day; readonly minor: bigint }
   | { readonly kind: 'LETTER'; readonly letter: Letter; readonly datedOn: Day };
 
 export type EvidenceKind = EvidenceContent['kind'];
@@ -36,12 +38,16 @@ export type Evidence = {
   readonly files: readonly UploadRow[];
 };
 
-/** Who shows that they are an accredited investor: people who pay taxes in the US. */
-export function provesAccreditation({
+/** Who shows that they are an accredited investor: whoever pays taxes in the US. */
+export function provesAccreditation({ us_tax_payer }: Pick<ClientRow, 'us_tax_payer'>): boolean {
+  return us_tax_payer === true;
+}
+
+/** What somebody shows of what they own: people their net worth, companies their assets. */
+export function worthKindOf({
   account_type,
-  us_tax_payer,
-}: Pick<ClientRow, 'account_type' | 'us_tax_payer'>): boolean {
-  return account_type === 'INDIVIDUAL' && us_tax_payer === true;
+}: Pick<ClientRow, 'account_type'>): 'NET_WORTH' | 'ASSETS' {
+  return account_type === 'INSTITUTIONAL' ? 'ASSETS' : 'NET_WORTH';
 }
 
 /** The last evidence of a kind; null before there was some. */
@@ -108,7 +114,7 @@ function contentOf(row: EvidenceRow): EvidenceContent {
   if (kind === 'INCOME' && isFiling(limb) && lastYear !== null && amount && before) {
     return { kind, filing: limb, lastYear, minors: [BigInt(amount), BigInt(before)] };
   }
-  if (kind === 'NET_WORTH' && datedOn !== null && amount) {
+  if ((kind === 'NET_WORTH' || kind === 'ASSETS') && datedOn !== null && amount) {
     return { kind, datedOn, minor: BigInt(amount) };
   }
   if (kind === 'LETTER' && isLetter(limb) && datedOn !== null) {
@@ -150,7 +156,7 @@ export async function insertEvidence(
 
 function columnsOf(content: EvidenceContent) {
   if (content.kind === 'LETTER') return { limb: content.letter, dated_on: content.datedOn };
-  if (content.kind === 'NET_WORTH') {
+  if (content.kind !== 'INCOME') {
     return { dated_on: content.datedOn, amount: content.minor.toString() };
   }
   const [last, before] = content.minors;

@@ -13,6 +13,7 @@ import { readAccreditation } from './accreditation-record.ts';
 
 const INCOME = 'PROOF_OF_INCOME_AFFIRMATION';
 const NET_WORTH = 'PROOF_OF_NET_WORTH_AFFIRMATION';
+const ASSETS = 'PROOF_OF_ASSETS_AFFIRMATION';
 
 let world: Awaited<ReturnType<typeof openTestAccreditation>>;
 let compliance: TestBrowser;
@@ -264,6 +265,57 @@ describe('a letter', () => {
     expect(codeOf(await world.sendLetter(client, old))).toEqual([422, 'document_not_recent']);
     const taken = await world.sendLetter(client, { letter: 'GOOD_STANDING', dated_on });
     expect(taken.status).toBe(200);
+  });
+});
+
+describe('a company', () => {
+  test('shows its assets by a balance sheet, which its signatory affirms', async () => {
+    const company = await world.company();
+    const sent = await world.sendNetWorth(company, worth('7500000.00'));
+    expect(sent.body).toMatchObject({ status: 'UNSIGNED', amount: '7500000.00' });
+    const changed = await world.changeNetWorth(company, { amount: '8000000.00' });
+    expect(changed.body).toMatchObject({ amount: '8000000.00', dated_on: today });
+    expect(codeOf(await world.ask(company, NET_WORTH))).toEqual([409, 'step_not_reachable']);
+    const letter = await world.affirm(company, ASSETS);
+    expect(letter.text.parties[1]?.lines.slice(0, 2)).toEqual([
+      'Total assets, or assets under management of a family office: 8000000.00 USD',
+      `Balance sheet dated ${today}`,
+    ]);
+    const found = await caseBySubject(world.database, 'accreditations', company.clientId);
+    const { body } = await compliance.call(getCase, { params: { id: found?.caseId ?? '' } });
+    expect(body.facts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'evidence_type', value: 'PROOF_OF_ASSETS' }),
+        expect.objectContaining({ field: 'accredited_assets', value: '8000000.00 USD' }),
+        expect.objectContaining({ field: 'document_dated', value: today, marked: false }),
+      ]),
+    );
+    await world.decide(compliance, company, { decision: 'APPROVE' });
+    expect(await profileOf(company.clientId)).toMatchObject({
+      investor_data_provided: true,
+      accreditation_passed: true,
+      accreditation_based_on_proof_of_net_worth: true,
+    });
+  });
+
+  test('has to have more than five million, by a balance sheet of the last three months', async () => {
+    const company = await world.company();
+    const few = await world.sendNetWorth(company, worth('5000000.00'));
+    expect(codeOf(few)).toEqual([422, 'amount_below_minimum']);
+    const early = daysAfter(oldestProofDay(today), -1);
+    const old = await world.sendNetWorth(company, worth('5000000.01', early));
+    expect(codeOf(old)).toEqual([422, 'document_not_recent']);
+    expect((await world.sendNetWorth(company, worth('5000000.01'))).status).toBe(200);
+  });
+
+  test('sends a letter, or a certificate of good standing of the last twelve months, and no income', async () => {
+    const company = await world.company();
+    expect(codeOf(await world.sendIncome(company, income()))).toEqual([409, 'step_not_reachable']);
+    const dated_on = monthsAfter(today, -11);
+    const letter = await world.sendLetter(company, { letter: 'THIRD_PARTY', dated_on });
+    expect(codeOf(letter)).toEqual([422, 'document_not_recent']);
+    const taken = await world.sendLetter(company, { letter: 'GOOD_STANDING', dated_on });
+    expect(taken.body).toMatchObject({ status: 'SUBMITTED', letter: 'GOOD_STANDING' });
   });
 });
 

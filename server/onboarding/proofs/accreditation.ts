@@ -15,7 +15,7 @@ import {
 import { ACCREDITED_OVER } from '@ballast/contract/onboarding/proofs/accredited-over.ts';
 import { isRecentProof } from '@ballast/contract/onboarding/proofs/proofs.ts';
 import type { z } from 'zod';
-import { lockClient } from '../../account/clients.ts';
+import { type ClientRow, getClient, lockClient } from '../../account/clients.ts';
 import { recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -35,6 +35,7 @@ import {
   isGood,
   isProvided,
   provesAccreditation,
+  worthKindOf,
 } from './accreditation-record.ts';
 
 const USD = 'USD';
@@ -65,13 +66,14 @@ export function yearsOf({ lastYear, minors: [last, before] }: Of<'INCOME'>) {
   ];
 }
 
-/** The net worth that a client sent last. */
+/** The net worth that a client sent last, or the assets of a company. */
 export async function getProofOfNetWorth(
   database: Database,
   clientId: string,
 ): Promise<ProofOfNetWorth> {
-  const evidence = await findEvidence(database, clientId, 'NET_WORTH');
-  const worth = evidence && contentAs('NET_WORTH', evidence);
+  const kind = worthKindOf(await getClient(database, clientId));
+  const evidence = await findEvidence(database, clientId, kind);
+  const worth = evidence && contentAs(kind, evidence);
   return {
     ...standing(evidence, await readClock(database)),
     dated_on: worth?.datedOn ?? null,
@@ -115,7 +117,7 @@ export async function sendProofOfIncome(
   actor: OwnActor,
   { upload_ids, ...given }: z.output<typeof ProofOfIncomeGiven>,
 ): Promise<ProofOfIncome> {
-  const today = await lockProver(tx, actor);
+  const today = await lockEarner(tx, actor);
   await keep(tx, actor, incomeFrom(given, today), { earlier: [], sent: upload_ids });
   return getProofOfIncome(tx, actor.clientId);
 }
@@ -126,7 +128,7 @@ export async function changeProofOfIncome(
   actor: OwnActor,
   { upload_ids: sent = [], removed_upload_ids, ...given }: z.output<typeof ProofOfIncomeChange>,
 ): Promise<ProofOfIncome> {
-  const today = await lockProver(tx, actor);
+  const today = await lockEarner(tx, actor);
   const before = await changeable(tx, actor, 'INCOME');
   const income = contentAs('INCOME', before);
   const changed = incomeFrom(
@@ -138,28 +140,30 @@ export async function changeProofOfIncome(
   return getProofOfIncome(tx, actor.clientId);
 }
 
-/** Keeps a net worth. Refuses as its call says. */
+/** Keeps a net worth, or the assets of a company. Refuses as its call says. */
 export async function sendProofOfNetWorth(
   tx: Tx,
   actor: OwnActor,
   { upload_ids, ...given }: z.output<typeof ProofOfNetWorthGiven>,
 ): Promise<ProofOfNetWorth> {
-  const today = await lockProver(tx, actor);
-  await keep(tx, actor, worthFrom(given, today), { earlier: [], sent: upload_ids });
+  const { client, today } = await lockProver(tx, actor);
+  const content = worthFrom(worthKindOf(client), given, today);
+  await keep(tx, actor, content, { earlier: [], sent: upload_ids });
   return getProofOfNetWorth(tx, actor.clientId);
 }
 
-/** Changes a net worth that the desk does not have. Refuses as its call says. */
+/** Changes a net worth, or the assets of a company, that the desk does not have. Refuses as its call says. */
 export async function changeProofOfNetWorth(
   tx: Tx,
   actor: OwnActor,
   { upload_ids: sent = [], removed_upload_ids, ...given }: z.output<typeof ProofOfNetWorthChange>,
 ): Promise<ProofOfNetWorth> {
-  const today = await lockProver(tx, actor);
-  const before = await changeable(tx, actor, 'NET_WORTH');
-  const { datedOn, minor } = contentAs('NET_WORTH', before);
+  const { client, today } = await lockProver(tx, actor);
+  const kind = worthKindOf(client);
+  const before = await changeable(tx, actor, kind);
+  const { datedOn, minor } = contentAs(kind, before);
   const { dated_on = datedOn, amount = formatMinor(USD, minor) } = given;
-  const changed = worthFrom({ dated_on, amount }, today);
+  const changed = worthFrom(kind, { dated_on, amount }, today);
   const earlier = await withoutRemoved(tx, before, { ownerId: actor.clientId, removed_upload_ids });
   await keep(tx, actor, changed, { earlier, sent });
   return getProofOfNetWorth(tx, actor.clientId);
@@ -171,7 +175,7 @@ export async function sendProofOfInvestorStatus(
   actor: OwnActor,
   given: z.output<typeof ProofOfInvestorStatusGiven>,
 ): Promise<ProofOfInvestorStatus> {
-  const today = await lockProver(tx, actor);
+  const { today } = await lockProver(tx, actor);
   const { letter, dated_on: datedOn, upload_ids } = given;
   if (!isRecentLetter(letter, datedOn, today)) throw new Refusal('document_not_recent');
   await keep(tx, actor, { kind: 'LETTER', letter, datedOn }, { earlier: [], sent: upload_ids });
@@ -180,12 +184,22 @@ export async function sendProofOfInvestorStatus(
 }
 
 /** Locks whoever may send evidence now and says which day it is. Refuses `step_not_reachable`. */
-async function lockProver(tx: Tx, { clientId }: OwnActor): Promise<Day> {
+async function lockProver(
+  tx: Tx,
+  { clientId }: OwnActor,
+): Promise<{ readonly client: ClientRow; readonly today: Day }> {
   const client = await lockClient(tx, clientId);
   const now = await readClock(tx);
   const isDone = isProvided(await findHandedIn(tx, clientId), now);
   if (!provesAccreditation(client) || isDone) throw new Refusal('step_not_reachable');
-  return dayOf(now);
+  return { client, today: dayOf(now) };
+}
+
+/** The same of somebody who has an income: people. Refuses `step_not_reachable`. */
+async function lockEarner(tx: Tx, actor: OwnActor): Promise<Day> {
+  const { client, today } = await lockProver(tx, actor);
+  if (client.account_type !== 'INDIVIDUAL') throw new Refusal('step_not_reachable');
+  return today;
 }
 
 /** The last evidence of a kind, which is not signed or was given back. Refuses `step_not_reachable` for any other. */
@@ -210,16 +224,19 @@ function incomeFrom(
   return { kind: 'INCOME', filing, lastYear: last, minors: [amountIn(last), amountIn(before)] };
 }
 
+/** By how much each is accredited. */
+const WORTH_OVER = {
+  NET_WORTH: ACCREDITED_OVER.NET_WORTH,
+  ASSETS: ACCREDITED_OVER.TOTAL_ASSETS,
+} as const;
+
 function worthFrom(
+  kind: keyof typeof WORTH_OVER,
   { dated_on, amount }: Omit<z.output<typeof ProofOfNetWorthGiven>, 'upload_ids'>,
   today: Day,
-): Of<'NET_WORTH'> {
+): Of<'NET_WORTH' | 'ASSETS'> {
   if (!isRecentProof(dated_on, today)) throw new Refusal('document_not_recent');
-  return {
-    kind: 'NET_WORTH',
-    datedOn: dated_on,
-    minor: overLimit(amount, ACCREDITED_OVER.NET_WORTH),
-  };
+  return { kind, datedOn: dated_on, minor: overLimit(amount, WORTH_OVER[kind]) };
 }
 
 /** An amount that is more than a limit. Refuses `amount_invalid`, and `amount_below_minimum` with the limit. */
@@ -277,6 +294,7 @@ function factsOf(content: EvidenceContent) {
     case 'INCOME':
       return { kind: content.kind, filing: content.filing, years: yearsOf(content) };
     case 'NET_WORTH':
+    case 'ASSETS':
       return {
         kind: content.kind,
         dated_on: content.datedOn,

@@ -21,6 +21,7 @@ import {
 const AFFIRMED = {
   PROOF_OF_INCOME_AFFIRMATION: 'INCOME',
   PROOF_OF_NET_WORTH_AFFIRMATION: 'NET_WORTH',
+  PROOF_OF_ASSETS_AFFIRMATION: 'ASSETS',
 } as const;
 
 const evidenceOf = (kind: AgreementKind) =>
@@ -72,6 +73,12 @@ function linesOf(content: EvidenceContent): string[] {
     return [
       `Net worth without the home: ${formatMinor('USD', content.minor)} USD`,
       `Documents dated ${content.datedOn}`,
+    ];
+  }
+  if (content.kind === 'ASSETS') {
+    return [
+      `Total assets, or assets under management of a family office: ${formatMinor('USD', content.minor)} USD`,
+      `Balance sheet dated ${content.datedOn}`,
     ];
   }
   throw new Error('a letter is not affirmed');

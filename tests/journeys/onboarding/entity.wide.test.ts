@@ -1,11 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readClock } from '../../../server/database/clock.ts';
+import { dayOf, monthsAfter } from '../../../server/database/days.ts';
+import { clientActorOf } from '../../../server/demo/settle-in.ts';
+import { clientAccount } from '../../../server/ledger/account.ts';
+import { typedOfDay } from '../../../web/ui/fields/date-text.ts';
+import { booksOf } from '../../worlds/books.ts';
+import { openUsVehicle, usd } from '../../worlds/private-funds.ts';
 import { approveCompany } from '../reviews.ts';
+import { approveAs, beginSubscription, choose as pick } from '../subscribing.ts';
 import { enterCode, openVisitor, signIn, type Visitor } from '../visitor.ts';
 import { sharedWorld, type World } from '../world.ts';
+import { arrived, pdf } from './documents.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
 import { chooseAccount } from './sign-up.ts';
-import { focusedName, goOn } from './steps.ts';
+import { expectHeading, focusedName, goOn, sign } from './steps.ts';
 import { depositFirst } from './verification.ts';
 
 /*
@@ -26,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-test('a US corporation signs up by its signatory and gets to a first deposit', async () => {
+test('a US corporation signs up by its signatory, gets to a first deposit, and into a private fund', async () => {
   const visitor = await openVisitor(world);
   const { page, look } = visitor;
   await signUp(visitor, 'ada.byron@analytical.example', '78 111 22 33');
@@ -75,9 +84,56 @@ test('a US corporation signs up by its signatory and gets to a first deposit', a
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   await world.inDatabase((database) => approveCompany(database, 'ada.byron@analytical.example'));
   await depositFirst(visitor, world);
+  await subscribe(visitor);
   visitor.assertNothingWentWrong(EXPECTED);
   await visitor.leave();
 });
+
+/** A company that pays taxes in the US subscribes to a private fund, shows its balance sheet and is let in. */
+async function subscribe({ page, look }: Visitor): Promise<void> {
+  const today = await world.inDatabase(async (database) => {
+    const day = dayOf(await readClock(database));
+    const month = `${day.slice(0, 7)}-01`;
+    await openUsVehicle(database, 'longshore', [monthsAfter(month, 2), monthsAfter(month, 3)]);
+    const { clientId } = await clientActorOf(database, 'ada.byron@analytical.example');
+    await booksOf(database).fund(clientAccount(clientId, 'available', 'USD'), usd('300000.00'));
+    return day;
+  });
+  await beginSubscription(page, 'longshore', '60000');
+  await expectHeading(page, 'Is this still right?');
+  await page.getByRole('button', { name: 'Everything is right' }).click();
+  await expectHeading(page, 'Is your company an accredited investor?');
+  await look('/invest/mutual/longshore/accredited-investor-status');
+  await pick(page, /By total assets/);
+  await goOn(page);
+  await expectHeading(page, 'Is your company a qualified client?');
+  await look('/invest/mutual/longshore/qualified-client-status');
+  await pick(page, /By net worth/);
+  await goOn(page);
+  await expectHeading(page, 'Sign your subscription');
+  await sign(page, 'Ada Byron');
+  await goOn(page);
+  await expectHeading(page, 'Your subscription');
+  await page.getByRole('link', { name: 'Send your evidence' }).click();
+  await expectHeading(page, 'Show that your company is an accredited investor');
+  await look('/invest/mutual/longshore/accredited-verify');
+  await page.getByRole('button', { name: /^Balance sheet/ }).click();
+  await expectHeading(page, 'Prove the assets of your company');
+  await page.getByLabel('Total assets, or assets under management').fill('7500000');
+  await page.locator('input[type=file]').first().setInputFiles(pdf('balance-sheet.pdf'));
+  await arrived(page, 'balance-sheet.pdf');
+  await page.getByLabel('Date of the balance sheet').fill(typedOfDay(today));
+  await goOn(page);
+  await expectHeading(page, 'Affirm the assets of your company');
+  await sign(page, 'Ada Byron');
+  await goOn(page);
+  await expectHeading(page, 'Your documents are with us');
+  const name = 'Analytical Engines Inc.';
+  await approveAs(world, 'compliance@ballast.example', 'accreditations', name);
+  await approveAs(world, 'operations@ballast.example', 'subscriptions', name);
+  await page.goto('/invest/mutual/longshore/request-status');
+  await page.getByRole('heading', { name: 'Your subscription is approved' }).waitFor();
+}
 
 test('a Cayman partnership signs up by a representative and its signatory elsewhere, and gets to a first deposit', async () => {
   const visitor = await openVisitor(world);

@@ -1261,6 +1261,32 @@ export const cases: readonly Screen[] = [
         ],
         sees: ['Net worth without the home', '$1,500,000.00', '1 Dec 2025'],
       },
+      'full, the balance sheet of a company that is one': {
+        answers: [
+          answer(getCase, {
+            ...ACCREDITATION,
+            facts: [
+              fact('evidence_type', 'PROOF_OF_ASSETS'),
+              fact('accredited_assets', '7500000.00 USD'),
+              fact('document_dated', '2026-03-01'),
+            ],
+          }),
+        ],
+        sees: ['Balance sheet of the company', '$7,500,000.00', '1 Mar 2026'],
+      },
+      'full, a subscription of a company that pays taxes in the US': {
+        answers: [
+          answer(getCase, {
+            ...SUBSCRIPTION,
+            facts: [
+              fact('accreditation_criteria_type', 'family_office'),
+              fact('qualified_client_type', 'NET_WORTH'),
+              fact('accreditation_version', '2026-2'),
+            ],
+          }),
+        ],
+        sees: ['Company, as family office', 'By net worth', '2026-2'],
+      },
       'full, a certificate of one': {
         answers: [
           answer(getCase, {

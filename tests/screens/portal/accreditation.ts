@@ -37,6 +37,8 @@ const START = '/invest/mutual/neutral';
 
 const US = { ...CLIENT, us_tax_payer: true };
 
+const COMPANY = { account_type: 'INSTITUTIONAL' as const, legal_name: 'Beacon Reach LLC' };
+
 const profile = (isProvided: boolean) =>
   answer(getProfiles, {
     items: [{ ...PROFILE, us_tax_payer: true, investor_data_provided: isProvided }],
@@ -229,6 +231,7 @@ const writing = formStates({
 });
 
 const affirmation = agreementOf('PROOF_OF_NET_WORTH_AFFIRMATION');
+const assetsAffirmation = agreementOf('PROOF_OF_ASSETS_AFFIRMATION');
 
 export const accreditation: readonly Screen[] = [
   {
@@ -244,6 +247,14 @@ export const accreditation: readonly Screen[] = [
           heading('Show that you are an accredited investor'),
           ...[button('Income'), button('Net worth'), button('Letter or certificate')],
         ],
+      },
+      'full, a company': {
+        user: COMPANY,
+        sees: [
+          heading('Show that your company is an accredited investor'),
+          ...[button('Balance sheet'), button('Letter or certificate')],
+        ],
+        misses: [button('Income'), button('Net worth')],
       },
       ...GUARDED,
     },
@@ -364,6 +375,7 @@ export const accreditation: readonly Screen[] = [
         sees: ['Choose a file'],
         sendsNot: [sendProofOfIncome],
       },
+      'full, a company, which has no income': ledBack({ user: COMPANY }),
       ...earning,
       ...GUARDED,
     },
@@ -439,6 +451,31 @@ export const accreditation: readonly Screen[] = [
           ],
         ],
       },
+      'sent, by a company': {
+        user: COMPANY,
+        answers: [
+          answer(sendProofOfNetWorth, { ...OWNED, amount: '7500000.00' }),
+          ...signingAnswers(assetsAffirmation),
+        ],
+        does: async (page) => {
+          await page.getByRole('heading', { name: 'Prove the assets of your company' }).waitFor();
+          const amount = page.getByLabel('Total assets, or assets under management');
+          await amount.fill('5000000');
+          await page.getByLabel('Date of the balance sheet').fill('01/03/2026');
+          await goOn(page);
+          await page.getByText('It has to be more than $5,000,000.00').waitFor();
+          await amount.fill('7500000');
+          await goOn(page);
+        },
+        sees: [heading('Affirm the assets of your company')],
+        endsAt: `${START}/accreditation-affirmation/net-worth`,
+        sends: [
+          [
+            sendProofOfNetWorth,
+            { body: { amount: '7500000', dated_on: '2026-03-01', upload_ids: [STATEMENT.id] } },
+          ],
+        ],
+      },
       'refused, a million and no more': {
         form: NET_WORTH_FORM,
         does: async (page) => {
@@ -491,6 +528,14 @@ export const accreditation: readonly Screen[] = [
           }),
         ],
         sees: ['We need something more', REASON],
+      },
+      'full, a company': {
+        user: COMPANY,
+        sees: [
+          'A letter about the company',
+          'Of whoever supervises the company, not older than twelve months',
+        ],
+        misses: ['A letter about me'],
       },
       'sent, where no subscription waits': {
         answers: [
@@ -555,6 +600,11 @@ export const accreditation: readonly Screen[] = [
       'full, signed before': {
         answers: signingAnswers(signedOf(affirmation)),
         sees: ['You signed “Agreement of the stage”', button('Continue')],
+      },
+      'full, the assets of a company': {
+        user: COMPANY,
+        answers: signingAnswers(assetsAffirmation),
+        sees: [heading('Affirm the assets of your company'), 'Agreement of the stage'],
       },
       'full, neither income nor net worth': {
         does: (page) => page.goto(`${START}/accreditation-affirmation/letter`),

@@ -170,15 +170,24 @@ async function toExperience(page: Page): Promise<void> {
   await goOn(page);
 }
 
+/** People tell their experience before; of companies all else is known. */
 async function toAccredited(page: Page): Promise<void> {
-  await toExperience(page);
+  await toQuestions(page);
+  const review = page.getByRole('heading', { name: 'Is this still right?' });
+  const questions = page.getByRole('heading', { name: 'Where does this money come from?' });
+  await review.or(questions).waitFor();
+  if (await review.isVisible()) {
+    await page.getByRole('button', { name: 'Everything is right' }).click();
+    return;
+  }
+  await goOn(page);
   await page.getByLabel('2 to 5 years').check();
   await goOn(page);
 }
 
 async function toQualified(page: Page): Promise<void> {
   await toAccredited(page);
-  await page.getByLabel(/By income/).check();
+  await page.getByLabel(/By income|By total assets/).check();
   await goOn(page);
 }
 
@@ -197,6 +206,14 @@ async function toAgreement(page: Page): Promise<void> {
 }
 
 const COMPANY = { account_type: 'INSTITUTIONAL' as const, legal_name: 'Beacon Reach AG' };
+
+const US_COMPANY_AGAIN: SubscriptionTerms = {
+  ...US_AGAIN,
+  known: {
+    ...US_AGAIN.known,
+    accreditation: { ...ACCREDITATION, accreditation_criteria: 'all_owners' },
+  },
+};
 
 const refusedBy = (refused_by: SubscriptionTerms['refused_by'], sees: State['sees']): State => ({
   answers: [answer(getSubscriptionTerms, { ...TERMS, refused_by })],
@@ -312,6 +329,15 @@ const subscribing: readonly Screen[] = [
         answers: [answer(getSubscriptionTerms, US)],
         sees: ['Then we ask for evidence that you are an accredited investor.', button('Start')],
         misses: ['Prove your address'],
+      },
+      'full, a company that pays taxes in the US': {
+        user: COMPANY,
+        answers: [answer(getSubscriptionTerms, US)],
+        sees: [
+          'Then tell us what makes your company an accredited investor.',
+          'Then we ask for evidence that you are an accredited investor.',
+        ],
+        misses: ['Answer a few questions'],
       },
       'full, a US taxpayer whose evidence is missing': {
         answers: [
@@ -444,6 +470,17 @@ const subscribing: readonly Screen[] = [
           ...['If none of this is true of you', button('Write to your manager')],
         ],
       },
+      'full, a company': {
+        user: COMPANY,
+        sees: [
+          heading('Is your company an accredited investor?'),
+          'More than $5,000,000, and the company was not formed to make this investment',
+          'Everybody who owns equity in the company is an accredited investor',
+          ...['As a supervised firm', 'As a family office'],
+          'If none of this is true of your company',
+        ],
+        misses: ['By income'],
+      },
       'refused, nothing chosen': {
         form: `${FOLDER}/AccreditedInvestorPage.tsx`,
         does: goOn,
@@ -467,6 +504,29 @@ const subscribing: readonly Screen[] = [
           heading('Are you a qualified client?'),
           'More than $2,200,000, excluding your main residence',
           'At least $1,100,000 under our management',
+        ],
+      },
+      'sent, by a company': {
+        user: COMPANY,
+        does: async (page) => {
+          await page.getByText('The company has more than $2,200,000 after its debts').waitFor();
+          await page.getByLabel(/By net worth/).check();
+          await goOn(page);
+        },
+        sees: [heading('Sign your subscription')],
+        sends: [
+          [
+            createSubscriptionRequest,
+            {
+              body: {
+                answers: null,
+                accreditation: {
+                  accreditation_criteria: 'total_assets',
+                  qualified_client: 'NET_WORTH',
+                },
+              },
+            },
+          ],
         ],
       },
       ...beginningInUs,
@@ -495,6 +555,19 @@ const subscribing: readonly Screen[] = [
         answers: [answer(getSubscriptionTerms, US_AGAIN)],
         sees: ['Accredited investor', 'By income', 'Qualified client'],
         misses: ['Tax number, United Kingdom'],
+      },
+      'full, a company that pays taxes in the US, again': {
+        user: COMPANY,
+        answers: [answer(getSubscriptionTerms, US_COMPANY_AGAIN)],
+        sees: ['Beacon Reach AG', 'Accredited investor', 'By its owners', 'Qualified client'],
+      },
+      'full, a company that pays taxes in the US goes on to what it is': {
+        user: COMPANY,
+        answers: [answer(getSubscriptionTerms, US)],
+        does: (page) => page.getByRole('button', { name: 'Everything is right' }).click(),
+        sees: [heading('Is your company an accredited investor?')],
+        sendsNot: [createSubscriptionRequest],
+        endsAt: `${START}/accredited-investor-status`,
       },
       'sent, what has changed': {
         answers: [
@@ -544,10 +617,20 @@ const subscribing: readonly Screen[] = [
       },
       'sent, by a company': {
         user: COMPANY,
-        answers: signingAnswers(signedOf(agreement)),
+        answers: [
+          answer(submitSubscriptionRequest, { status: 'ON_REVIEW' }),
+          ...signingAnswers(signedOf(agreement)),
+        ],
         does: goOn,
         sees: [heading('We have your request')],
         endsAt: `${START}/request-received`,
+      },
+      'sent, by a company that evidence is asked of': {
+        user: COMPANY,
+        answers: signingAnswers(signedOf(agreement)),
+        does: goOn,
+        sees: [heading('One document is missing')],
+        endsAt: `${START}/request-status`,
       },
       'full, signed before': {
         answers: signingAnswers(signedOf(agreement)),

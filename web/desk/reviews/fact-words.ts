@@ -55,6 +55,7 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   income_year_before: msg`Year before`,
   accredited_income_before_it: msg`Income in the year before`,
   accredited_net_worth: msg`Net worth without the home`,
+  accredited_assets: msg`Assets of the company, or managed by the family office`,
   letter_type: msg`Document`,
   accredited_until: msg`Good for subscriptions until`,
   proof_of_address: msg`Proof of address`,

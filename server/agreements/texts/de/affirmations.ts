@@ -1,4 +1,8 @@
-import type { INCOME_AFFIRMATION, NET_WORTH_AFFIRMATION } from '../affirmations.ts';
+import type {
+  ASSETS_AFFIRMATION,
+  INCOME_AFFIRMATION,
+  NET_WORTH_AFFIRMATION,
+} from '../affirmations.ts';
 import type { Translated } from './translated.ts';
 
 const DOCUMENTS = {
@@ -49,6 +53,20 @@ export const NET_WORTH_AFFIRMATION_DE: Translated<typeof NET_WORTH_AFFIRMATION> 
     paragraphs: [
       'Das Nettovermögen des Kunden, allein oder zusammen mit dem seines Ehegatten, entspricht dem oben genannten Betrag und liegt über 1.000.000 US-Dollar. Das Wohneigentum, das der Kunde bewohnt, ist nicht mitgerechnet. Eine damit besicherte Schuld ist mitgerechnet, soweit sie den Wert des Wohneigentums übersteigt oder in den letzten 60 Tagen für etwas anderes als das Wohneigentum aufgenommen wurde.',
       'Alle Schulden des Kunden sind bekannt und wurden abgezogen.',
+    ],
+  },
+  DOCUMENTS,
+  CHANGES,
+  RELIANCE,
+  DURATION,
+];
+
+export const ASSETS_AFFIRMATION_DE: Translated<typeof ASSETS_AFFIRMATION> = [
+  {
+    heading: 'Was der Kunde versichert',
+    paragraphs: [
+      'Die Bilanzsumme des Kunden oder, wenn der Kunde ein Family Office ist, das von ihm verwaltete Vermögen entspricht dem oben genannten Betrag und liegt über 5.000.000 US-Dollar. Der Betrag ist der Bilanz zum oben genannten Tag entnommen.',
+      'Der Kunde wurde nicht gegründet, um Anteile eines Fonds auf der Plattform zu erwerben. Wer für den Kunden unterschreibt, hat die Kenntnisse und die Erfahrung, um zu beurteilen, was solche Anteile wert sind und was verloren gehen kann.',
     ],
   },
   DOCUMENTS,

@@ -54,6 +54,30 @@ const LINES: Readonly<Record<string, readonly Rendering[]>> = {
       () => 'Akkreditierter Anleger (accredited investor): gültige Zulassung nach einer Prüfung',
     ],
     [
+      /^Accredited investor: company with total assets over ([\d,]+) USD, not formed for this purpose$/,
+      (sum) =>
+        `Akkreditierter Anleger (accredited investor): Gesellschaft mit einer Bilanzsumme über ${figure(sum)} USD, nicht zu diesem Zweck gegründet`,
+    ],
+    [
+      /^Accredited investor: bank, insurer, registered adviser, broker-dealer or investment company$/,
+      () =>
+        'Akkreditierter Anleger (accredited investor): Bank, Versicherer, registrierter Anlageberater, Broker-Dealer oder Investmentgesellschaft',
+    ],
+    [
+      /^Accredited investor: company all of whose equity owners are accredited investors$/,
+      () =>
+        'Akkreditierter Anleger (accredited investor): Gesellschaft, deren Anteilseigner alle akkreditierte Anleger sind',
+    ],
+    [
+      /^Accredited investor: family office with over ([\d,]+) USD under management, not formed for this purpose$/,
+      (sum) =>
+        `Akkreditierter Anleger (accredited investor): Family Office mit über ${figure(sum)} USD in Verwaltung, nicht zu diesem Zweck gegründet`,
+    ],
+    [
+      /^Qualified client: net worth over ([\d,]+) USD$/,
+      (sum) => `Qualified Client: Nettovermögen über ${figure(sum)} USD`,
+    ],
+    [
       /^Qualified client: net worth over ([\d,]+) USD without the primary residence$/,
       (sum) => `Qualified Client: Nettovermögen über ${figure(sum)} USD ohne den Hauptwohnsitz`,
     ],
@@ -87,6 +111,11 @@ const LINES: Readonly<Record<string, readonly Rendering[]>> = {
       /^Net worth without the home: ([\d.]+) USD$/,
       (sum) => `Nettovermögen ohne das Wohneigentum: ${figure(sum)} USD`,
     ],
+    [
+      /^Total assets, or assets under management of a family office: ([\d.]+) USD$/,
+      (sum) => `Bilanzsumme, oder verwaltetes Vermögen eines Family Office: ${figure(sum)} USD`,
+    ],
+    [/^Balance sheet dated (\d{4}-\d{2}-\d{2})$/, (day) => `Bilanz vom ${dayInGerman(day)}`],
     [/^Documents dated (\d{4}-\d{2}-\d{2})$/, (day) => `Unterlagen vom ${dayInGerman(day)}`],
   ],
 };

@@ -118,7 +118,7 @@ export const FUNDS = {
   ) => ({
     subject: `One document is missing for your subscription to ${fundName}`,
     ...endingIn(
-      `Your subscription of ${amount(asked)} to ${fundName} is signed and the amount is set aside. Before our team can look at it we need ${isUs ? 'evidence that you are an accredited investor: of your income, your net worth, or a letter' : 'proof of your address: a bill or statement not older than three months'}.`,
+      `Your subscription of ${amount(asked)} to ${fundName} is signed and the amount is set aside. Before our team can look at it we need ${isUs ? 'evidence that you are an accredited investor: of your income, your net worth or your company’s assets, or a letter' : 'proof of your address: a bill or statement not older than three months'}.`,
       PROVE_ADDRESS,
     ),
   }),

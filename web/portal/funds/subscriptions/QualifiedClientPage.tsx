@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
+import { useUser } from '../../../app/session/use-user.ts';
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { useRetryDialog } from '../../onboarding/use-retry-dialog.tsx';
 import { QUALIFIED_WORDS } from './accreditation-words.ts';
@@ -17,16 +18,18 @@ import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
 /** By what a US taxpayer is a qualified client; then the subscription begins. */
 export function QualifiedClientPage() {
   const fundSlug = useFundSlug();
+  const isCompany = useUser().account_type === 'INSTITUTIONAL';
   return (
     <SubscribeScreen
-      title={<Trans>Are you a qualified client?</Trans>}
-      lead={
-        <Trans>
-          The fund takes a fee on its gains, which US law allows with qualified clients only. Choose
-          what is true of you.
-        </Trans>
+      title={
+        isCompany ? (
+          <Trans>Is your company a qualified client?</Trans>
+        ) : (
+          <Trans>Are you a qualified client?</Trans>
+        )
       }
-      step={6}
+      lead={isCompany ? <CompanyLead /> : <PersonLead />}
+      step={isCompany ? 5 : 6}
       back={stepPath(fundSlug, 'accredited-investor-status')}
     >
       {({ known }) => (
@@ -39,8 +42,27 @@ export function QualifiedClientPage() {
   );
 }
 
+function PersonLead() {
+  return (
+    <Trans>
+      The fund takes a fee on its gains, which US law allows with qualified clients only. Choose
+      what is true of you.
+    </Trans>
+  );
+}
+
+function CompanyLead() {
+  return (
+    <Trans>
+      The fund takes a fee on its gains, which US law allows with qualified clients only. Choose
+      what is true of your company.
+    </Trans>
+  );
+}
+
 function QualifiedForm({ known }: Pick<SubscriptionTerms, 'known'>) {
   const { i18n } = useLingui();
+  const words = QUALIFIED_WORDS[useUser().account_type];
   const begin = useBegin(useFundSlug());
   const draft = draftOf(SUBSCRIPTION);
   const told = draft.read().qualifiedStatus ?? known.accreditation?.qualified_client ?? null;
@@ -61,8 +83,8 @@ function QualifiedForm({ known }: Pick<SubscriptionTerms, 'known'>) {
         quiet
         choices={QUALIFIED_STATUSES.map((value) => ({
           value,
-          title: i18n._(QUALIFIED_WORDS[value].title),
-          text: i18n._(QUALIFIED_WORDS[value].text),
+          title: i18n._(words[value].title),
+          text: i18n._(words[value].text),
         }))}
       />
     </Form>

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
+import { isFirstInUs, SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
 import { submitSubscriptionRequest } from '@ballast/contract/funds/subscriptions.ts';
 import { Trans } from '@lingui/react/macro';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
@@ -14,19 +14,22 @@ import { SubscribeScreen, useFundSlug, useIsKnown, useStepCount } from './subscr
 export function SubscribeAgreementPage() {
   const go = useGo();
   const fundSlug = useFundSlug();
-  const { requestId: id, strategy } = useDraft(SUBSCRIPTION);
+  const entered = useDraft(SUBSCRIPTION);
+  const { requestId: id, strategy } = entered;
   const isShort = useIsKnown();
   const steps = useStepCount();
   const isUs = strategy === 'US';
-  const last = isUs ? 'qualified-client-status' : 'experience';
+  const unlessUs = isShort ? 'review-personal-information' : 'experience';
+  const last = isFirstInUs({ entered }) ? 'qualified-client-status' : unlessUs;
   const isCompany = useUser().account_type === 'INSTITUTIONAL';
   const submit = useCallMutation(submitSubscriptionRequest);
 
   async function onSigned(): Promise<void> {
-    await submit.mutateAsync({ params: { id } });
-    const next = isCompany
-      ? stepPath(fundSlug, 'request-received')
-      : paths.subscriptionStatus(fundSlug);
+    const { status } = await submit.mutateAsync({ params: { id } });
+    const next =
+      isCompany && status === 'ON_REVIEW'
+        ? stepPath(fundSlug, 'request-received')
+        : paths.subscriptionStatus(fundSlug);
     await go(next, { replace: true });
     draftOf(SUBSCRIPTION).reset();
   }
@@ -40,7 +43,7 @@ export function SubscribeAgreementPage() {
         </Trans>
       }
       step={steps}
-      back={stepPath(fundSlug, isShort ? 'review-personal-information' : last)}
+      back={stepPath(fundSlug, last)}
     >
       {() => (
         <Signing

@@ -59,8 +59,7 @@ function Intro({ terms }: { terms: SubscriptionTerms }) {
   }
 
   const isCompany = useUser().account_type === 'INSTITUTIONAL';
-  const first = strategy === 'US' ? STEPS_FIRST_US : STEPS_FIRST;
-  const steps = isSubsequent || isCompany ? STEPS_AGAIN : first;
+  const steps = stepsOf(terms, isCompany);
   return (
     <>
       <Card title={fund_name}>
@@ -107,6 +106,11 @@ const AMOUNT: Ahead = {
 
 const SIGN: Ahead = { key: 'sign', title: <Trans>Sign the subscription agreement</Trans> };
 
+const SIGN_US: Ahead = {
+  ...SIGN,
+  text: <Trans>Then we ask for evidence that you are an accredited investor.</Trans>,
+};
+
 /** The four steps of whoever comes first (spec/investing.md, section 4), the three of US taxpayers, and those of whoever comes again. */
 const STEPS_FIRST: readonly Ahead[] = [
   AMOUNT,
@@ -134,7 +138,18 @@ const STEPS_FIRST_US: readonly Ahead[] = [
       </Trans>
     ),
   },
-  { ...SIGN, text: <Trans>Then we ask for evidence that you are an accredited investor.</Trans> },
+  SIGN_US,
+];
+
+/** Of a company all is known but what US law wants of it. */
+const STEPS_COMPANY_US: readonly Ahead[] = [
+  AMOUNT,
+  {
+    key: 'review',
+    title: <Trans>Check what we know about you</Trans>,
+    text: <Trans>Then tell us what makes your company an accredited investor.</Trans>,
+  },
+  SIGN_US,
 ];
 
 const STEPS_AGAIN: readonly Ahead[] = [
@@ -142,6 +157,15 @@ const STEPS_AGAIN: readonly Ahead[] = [
   { key: 'review', title: <Trans>Check what we know about you</Trans> },
   SIGN,
 ];
+
+function stepsOf(
+  { is_subsequent: isSubsequent, strategy_type: strategy }: SubscriptionTerms,
+  isCompany: boolean,
+): readonly Ahead[] {
+  if (isSubsequent) return STEPS_AGAIN;
+  if (strategy === 'US') return isCompany ? STEPS_COMPANY_US : STEPS_FIRST_US;
+  return isCompany ? STEPS_AGAIN : STEPS_FIRST;
+}
 
 type RefusedProps = {
   terms: SubscriptionTerms;

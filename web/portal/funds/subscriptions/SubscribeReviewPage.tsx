@@ -1,4 +1,4 @@
-import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
+import { isFirstInUs, SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
 import type { SubscriptionTerms } from '@ballast/contract/funds/subscriptions.ts';
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
@@ -44,7 +44,7 @@ export function SubscribeReviewPage() {
       back={stepPath(fundSlug, 'amount')}
     >
       {({ known, strategy_type: strategy }) => {
-        if (isCompany) return <CompanyReview />;
+        if (isCompany) return <CompanyReview known={known} />;
         return person.data ? (
           <>
             <PersonCard person={person.data} isCayman={strategy === 'CAYMAN'} />
@@ -60,7 +60,7 @@ export function SubscribeReviewPage() {
 }
 
 /** Of a company everything is kept with its verification; its manager changes it. */
-function CompanyReview() {
+function CompanyReview({ known }: Pick<SubscriptionTerms, 'known'>) {
   const { legal_name, email } = useUser();
   return (
     <>
@@ -68,6 +68,7 @@ function CompanyReview() {
         <Facts>
           <Fact label={<Trans>Registered name</Trans>}>{legal_name}</Fact>
           <Fact label={<Trans>Email</Trans>}>{email}</Fact>
+          <AccreditationFacts accreditation={known.accreditation} />
         </Facts>
       </Card>
       <Note tone="info">
@@ -171,13 +172,18 @@ function Answer() {
 }
 
 function ConfirmForm() {
-  const begin = useBegin(useFundSlug());
+  const go = useGo();
+  const fundSlug = useFundSlug();
+  const begin = useBegin(fundSlug);
   const draft = draftOf(SUBSCRIPTION);
   const form = useForm({
     values: { printed_copy: draft.read().printedCopy },
     send: async ({ printed_copy: printedCopy }) => {
-      draft.change({ printedCopy });
-      await begin();
+      draft.change({ printedCopy, isReviewed: true });
+      // A company that comes first to the vehicle for US taxpayers says what it is before it begins.
+      if (isFirstInUs({ entered: draft.read() }))
+        await go(stepPath(fundSlug, 'accredited-investor-status'));
+      else await begin();
     },
     retry: useRetryDialog(<Trans>We could not create your subscription</Trans>),
   });

@@ -1,4 +1,4 @@
-import { isKnown, SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
+import { isFirstInUs, isKnown, SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
 import type { SubscriptionTerms } from '@ballast/contract/funds/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -16,11 +16,10 @@ export function useIsKnown(): boolean {
   return isKnown({ entered, user: useUser() });
 }
 
-/** How many steps there are up to the signature: fewer for whoever is known, and two more for US taxpayers. */
+/** How many steps there are up to the signature: fewer for whoever is known, and two more for US taxpayers who come first. */
 export function useStepCount(): number {
-  const { strategy } = useDraft(SUBSCRIPTION);
-  if (useIsKnown()) return 4;
-  return strategy === 'US' ? 7 : 5;
+  const entered = useDraft(SUBSCRIPTION);
+  return (useIsKnown() ? 4 : 5) + (isFirstInUs({ entered }) ? 2 : 0);
 }
 
 /** The fund as the address has it. */

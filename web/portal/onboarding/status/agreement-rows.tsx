@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<EnvelopeType, MessageDescriptor>> = {
   REDEMPTION_AGREEMENT: msg`Redemption agreement`,
   PROOF_OF_INCOME_AFFIRMATION: msg`Affirmation of income`,
   PROOF_OF_NET_WORTH_AFFIRMATION: msg`Affirmation of net worth`,
+  PROOF_OF_ASSETS_AFFIRMATION: msg`Affirmation of assets`,
   TEST_DOCUMENT: msg`Test document`,
 };
 

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { FlowScreen } from '../../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../../app/routing/link.tsx';
 import { paths } from '../../../../app/routing/paths.ts';
+import { useUser } from '../../../../app/session/use-user.ts';
 import { Signing } from '../../../agreements/signing.tsx';
 import { stepPath } from '../step-path.ts';
 import { useHandIn } from './use-hand-in.ts';
@@ -14,6 +15,8 @@ export function AffirmationPage() {
     from: '/client/invest/mutual/$fundSlug/accreditation-affirmation/$accreditationType',
   });
   const isIncome = accreditationType === 'income';
+  const ofWorth = useUser().account_type === 'INSTITUTIONAL' ? OF_ASSETS : OF_NET_WORTH;
+  const { title, envelopeType } = isIncome ? OF_INCOME : ofWorth;
   const handIn = useHandIn();
 
   async function onSigned(): Promise<void> {
@@ -23,7 +26,7 @@ export function AffirmationPage() {
 
   return (
     <FlowScreen
-      title={isIncome ? <Trans>Affirm your income</Trans> : <Trans>Affirm your net worth</Trans>}
+      title={title}
       lead={
         <Trans>Your documents are stored. We look at them once you have signed this letter.</Trans>
       }
@@ -33,10 +36,22 @@ export function AffirmationPage() {
       )}
       close={paths.portfolio()}
     >
-      <Signing
-        envelopeType={isIncome ? 'PROOF_OF_INCOME_AFFIRMATION' : 'PROOF_OF_NET_WORTH_AFFIRMATION'}
-        onSigned={onSigned}
-      />
+      <Signing envelopeType={envelopeType} onSigned={onSigned} />
     </FlowScreen>
   );
 }
+
+const OF_INCOME = {
+  title: <Trans>Affirm your income</Trans>,
+  envelopeType: 'PROOF_OF_INCOME_AFFIRMATION',
+} as const;
+
+const OF_NET_WORTH = {
+  title: <Trans>Affirm your net worth</Trans>,
+  envelopeType: 'PROOF_OF_NET_WORTH_AFFIRMATION',
+} as const;
+
+const OF_ASSETS = {
+  title: <Trans>Affirm the assets of your company</Trans>,
+  envelopeType: 'PROOF_OF_ASSETS_AFFIRMATION',
+} as const;

@@ -1,3 +1,4 @@
+import type { User } from '@ballast/contract/account/me.ts';
 import {
   isRecentLetter,
   LETTERS,
@@ -13,6 +14,7 @@ import { Form } from '../../../../app/forms/form.tsx';
 import { useForm } from '../../../../app/forms/use-form.ts';
 import { useGo } from '../../../../app/routing/link.tsx';
 import { useCallMutation } from '../../../../app/session/queries.ts';
+import { useUser } from '../../../../app/session/use-user.ts';
 import { ChoiceCards } from '../../../../ui/fields/choice-cards.tsx';
 import { dayOfTyped, typeDate } from '../../../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../../../ui/fields/masked-input.tsx';
@@ -28,14 +30,22 @@ import { useHandIn } from './use-hand-in.ts';
 /** A letter of somebody who has looked at it, or a certificate. */
 export function InvestorLetterPage() {
   const sent = useQuery(proofOfInvestorStatusQuery());
+  const isCompany = useUser().account_type === 'INSTITUTIONAL';
   return (
     <EvidenceScreen
       title={<Trans>Send a letter or certificate</Trans>}
       lead={
-        <Trans>
-          A letter says that its writer has checked within the last three months that you are an
-          accredited investor.
-        </Trans>
+        isCompany ? (
+          <Trans>
+            A letter says that its writer has checked within the last three months that your company
+            is an accredited investor, or that all its owners are.
+          </Trans>
+        ) : (
+          <Trans>
+            A letter says that its writer has checked within the last three months that you are an
+            accredited investor.
+          </Trans>
+        )
       }
       sent={sent.data}
     >
@@ -50,6 +60,7 @@ function LetterForm({ proof }: { proof: Pick<ProofOfInvestorStatus, 'letter'> })
   const go = useGo();
   const { t } = useLingui();
   const fundSlug = useFundSlug();
+  const words = LETTER_WORDS[useUser().account_type];
   const send = useCallMutation(sendProofOfInvestorStatus);
   const handIn = useHandIn();
   const isSent = useRef(false);
@@ -89,7 +100,7 @@ function LetterForm({ proof }: { proof: Pick<ProofOfInvestorStatus, 'letter'> })
       <ChoiceCards
         name="letter"
         label={<Trans>What do you send?</Trans>}
-        choices={LETTERS.map((value) => ({ value, ...LETTER_WORDS[value] }))}
+        choices={LETTERS.map((value) => ({ value, ...words[value] }))}
         value={form.values.letter}
         onChange={(letter) => form.setFieldValue('letter', letter)}
         error={form.errors.letter}
@@ -112,14 +123,28 @@ function LetterForm({ proof }: { proof: Pick<ProofOfInvestorStatus, 'letter'> })
   );
 }
 
-const LETTER_WORDS: Readonly<Record<Letter, { title: ReactNode; text: ReactNode }>> = {
-  THIRD_PARTY: {
-    title: <Trans>A letter about me</Trans>,
-    text: <Trans>Of a broker-dealer, investment adviser, attorney or certified accountant</Trans>,
+type LetterWords = Readonly<Record<Letter, { title: ReactNode; text: ReactNode }>>;
+
+const LETTER_WORDS: Readonly<Record<User['account_type'], LetterWords>> = {
+  INDIVIDUAL: {
+    THIRD_PARTY: {
+      title: <Trans>A letter about me</Trans>,
+      text: <Trans>Of a broker-dealer, investment adviser, attorney or certified accountant</Trans>,
+    },
+    GOOD_STANDING: {
+      title: <Trans>A certificate of good standing</Trans>,
+      text: <Trans>Of a Series 7, 65 or 82 licence, not older than twelve months</Trans>,
+    },
   },
-  GOOD_STANDING: {
-    title: <Trans>A certificate of good standing</Trans>,
-    text: <Trans>Of a Series 7, 65 or 82 licence, not older than twelve months</Trans>,
+  INSTITUTIONAL: {
+    THIRD_PARTY: {
+      title: <Trans>A letter about the company</Trans>,
+      text: <Trans>Of a broker-dealer, investment adviser, attorney or certified accountant</Trans>,
+    },
+    GOOD_STANDING: {
+      title: <Trans>A certificate of good standing</Trans>,
+      text: <Trans>Of whoever supervises the company, not older than twelve months</Trans>,
+    },
   },
 };
 

@@ -12,6 +12,7 @@ import { ACCREDITED_OVER } from '@ballast/contract/onboarding/proofs/accredited-
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { AmountField } from '../../../../app/forms/amount-field.tsx';
 import { Form } from '../../../../app/forms/form.tsx';
 import type { FormRules } from '../../../../app/forms/form-errors.ts';
@@ -19,6 +20,7 @@ import { amountOf, shownAmount } from '../../../../app/forms/typed-amount.ts';
 import { useForm } from '../../../../app/forms/use-form.ts';
 import { useGo } from '../../../../app/routing/link.tsx';
 import { useCallMutation } from '../../../../app/session/queries.ts';
+import { useUser } from '../../../../app/session/use-user.ts';
 import { dayOfTyped, typeDate, typedOfDay } from '../../../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../../../ui/fields/masked-input.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -30,26 +32,46 @@ import { EvidenceFiles, problemOfDay, TooOld, useEvidenceFiles } from './evidenc
 import { EvidenceScreen, isOpen } from './evidence-screen.tsx';
 import { proofOfNetWorthQuery } from './queries.ts';
 
-/** What somebody owns beside their home, with what shows it. */
+/** What somebody owns beside their home, or what a company has, with what shows it. */
 export function ProofOfNetWorthPage() {
   const sent = useQuery(proofOfNetWorthQuery());
+  const words = useUser().account_type === 'INSTITUTIONAL' ? OF_COMPANY : OF_PERSON;
   return (
-    <EvidenceScreen
-      title={<Trans>Prove your net worth</Trans>}
-      lead={
-        <Trans>
-          Statements of your accounts and holdings, and a credit report or statements of your debts.
-          None may be older than three months.
-        </Trans>
-      }
-      sent={sent.data}
-    >
-      {(proof) => <NetWorthForm key={proof.sent_at} proof={proof} />}
+    <EvidenceScreen title={words.title} lead={words.lead} sent={sent.data}>
+      {(proof) => <NetWorthForm key={proof.sent_at} proof={proof} words={words} />}
     </EvidenceScreen>
   );
 }
 
-function NetWorthForm({ proof }: { proof: ProofOfNetWorth }) {
+type Words = { title: ReactNode; lead: ReactNode; amount: ReactNode; day: ReactNode; over: string };
+
+const OF_PERSON: Words = {
+  title: <Trans>Prove your net worth</Trans>,
+  lead: (
+    <Trans>
+      Statements of your accounts and holdings, and a credit report or statements of your debts.
+      None may be older than three months.
+    </Trans>
+  ),
+  amount: <Trans>Net worth without your home</Trans>,
+  day: <Trans>Date of the oldest document</Trans>,
+  over: ACCREDITED_OVER.NET_WORTH,
+};
+
+const OF_COMPANY: Words = {
+  title: <Trans>Prove the assets of your company</Trans>,
+  lead: (
+    <Trans>
+      The last balance sheet of your company, not older than three months. A family office sends
+      what shows the assets under its management.
+    </Trans>
+  ),
+  amount: <Trans>Total assets, or assets under management</Trans>,
+  day: <Trans>Date of the balance sheet</Trans>,
+  over: ACCREDITED_OVER.TOTAL_ASSETS,
+};
+
+function NetWorthForm({ proof, words }: { proof: ProofOfNetWorth; words: Words }) {
   const go = useGo();
   const { i18n } = useLingui();
   const { t } = useWords();
@@ -74,12 +96,12 @@ function NetWorthForm({ proof }: { proof: ProofOfNetWorth }) {
       ...(isChange ? files.changes : { upload_ids: files.ids }),
     }),
     check: ({ amount, dated_on }) => ({
-      amount: problemOfAmount(i18n, amount, ACCREDITED_OVER.NET_WORTH),
+      amount: problemOfAmount(i18n, amount, words.over),
       dated_on: problemOfDay(dated_on),
       upload_ids: files.problem,
     }),
     refusals: {
-      amount_below_minimum: ['amount', <NotOver key="over" limit={ACCREDITED_OVER.NET_WORTH} />],
+      amount_below_minimum: ['amount', <NotOver key="over" limit={words.over} />],
       document_not_recent: ['dated_on', <TooOld key="old" />],
     },
     send: async (body) => {
@@ -92,11 +114,7 @@ function NetWorthForm({ proof }: { proof: ProofOfNetWorth }) {
   if (!files.isLoaded) return <Skeleton height={24} />;
   return (
     <Form form={form}>
-      <AmountField
-        {...form.getInputProps('amount')}
-        label={<Trans>Net worth without your home</Trans>}
-        asset="USD"
-      />
+      <AmountField {...form.getInputProps('amount')} label={words.amount} asset="USD" />
       <EvidenceFiles
         slot="NET_WORTH"
         files={files}
@@ -106,7 +124,7 @@ function NetWorthForm({ proof }: { proof: ProofOfNetWorth }) {
       />
       <MaskedInput
         {...form.getInputProps('dated_on')}
-        label={<Trans>Date of the oldest document</Trans>}
+        label={words.day}
         description={<Trans>Day, month and year, such as 17/05/2026</Trans>}
         placeholder={t`DD/MM/YYYY`}
         mask={typeDate}

@@ -13,12 +13,17 @@ import {
   proofOfNetWorthQuery,
 } from './queries.ts';
 
-/** People who pay taxes in the US, while something is asked of them (spec/investing.md, section 5). */
+/** Whoever pays taxes in the US, while something is asked of them (spec/investing.md, section 5). */
 const requiresAccreditation: Guard = async ({ user, params, preload }) => {
-  const isAsked = user?.us_tax_payer === true && user.account_type === 'INDIVIDUAL';
-  const isOver = !isAsked || (!preload && (await isInvestorDataProvided()));
+  const isOver = user?.us_tax_payer !== true || (!preload && (await isInvestorDataProvided()));
   return isOver ? paths.fund(params.fundSlug ?? '') : null;
 };
+
+/** Companies have no income to show. */
+const requiresIncome: Guard = ({ user, params }) =>
+  user?.account_type === 'INSTITUTIONAL' && params.accreditationType !== 'net-worth'
+    ? paths.fund(params.fundSlug ?? '')
+    : null;
 
 const AFFIRMED: readonly unknown[] = ['income', 'net-worth'];
 
@@ -37,7 +42,7 @@ const incomeRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/accredited-verify/income',
   component: lazyRouteComponent(() => import('./ProofOfIncomePage.tsx'), 'ProofOfIncomePage'),
-  beforeLoad: enter(requiresVerified, requiresAccreditation),
+  beforeLoad: enter(requiresVerified, requiresIncome, requiresAccreditation),
   loader: (entry) => prefetch(entry, proofOfIncomeQuery()),
   staticData: { title: msg`Accredited investor` },
 });
@@ -64,7 +69,7 @@ const affirmationRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/accreditation-affirmation/$accreditationType',
   component: lazyRouteComponent(() => import('./AffirmationPage.tsx'), 'AffirmationPage'),
-  beforeLoad: enter(requiresVerified, requiresAffirmed, requiresAccreditation),
+  beforeLoad: enter(requiresVerified, requiresAffirmed, requiresIncome, requiresAccreditation),
   staticData: { title: msg`Accredited investor` },
 });
 
