@@ -110,6 +110,7 @@ import * as nameCorrections from './staff/name-corrections.ts';
 import * as staffNotes from './staff/notes.ts';
 import * as oversight from './staff/oversight.ts';
 import * as staffPaymentFiles from './staff/payment-files.ts';
+import * as printedCopies from './staff/printed-copies.ts';
 import * as staffPrivateFunds from './staff/private-funds.ts';
 import * as queueViews from './staff/queue-views.ts';
 import * as retention from './staff/retention.ts';
@@ -236,6 +237,7 @@ const FILES = [
   fundProposals,
   fundAudits,
   fundCalendar,
+  printedCopies,
   roleLeads,
   decisions,
   retention,

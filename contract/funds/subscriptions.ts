@@ -158,6 +158,8 @@ export const SubscriptionRequest = z.strictObject({
   currency: AssetCodeField,
   amount: DecimalText,
   printed_copy: z.boolean(),
+  /** When that was posted; null before, and where none is wanted. */
+  printed_copy_posted_on: z.iso.date().nullable(),
   /** By what a US taxpayer is let in; null of everybody else. */
   accreditation: Accreditation.nullable(),
   status: z.enum(SUBSCRIPTION_STATUSES),

@@ -285,6 +285,8 @@ export const AUDIT_ACTIONS = [
   'subscription_approved',
   'subscription_rejected',
   'subscription_cancelled',
+  'printed_copy_downloaded',
+  'printed_copy_posted',
   'proof_sent',
   'proof_affirmed',
   'proof_decided',

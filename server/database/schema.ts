@@ -2153,6 +2153,14 @@ export interface PricingProfiles {
   market_closes: Interval | null;
 }
 
+export interface PrintedCopies {
+  owner_id: string;
+  request_id: string;
+  posted_on: Day;
+  posted_by: string;
+  posted_at: Generated<Moment>;
+}
+
 export interface ProofFiles {
   owner_id: string;
   proof_id: string;
@@ -2850,15 +2858,7 @@ export interface SubscriptionRequests {
   created_at: Generated<Moment>;
   submitted_at: Moment | null;
   decided_at: Moment | null;
-  accreditation_criteria:
-    | 'income'
-    | 'net_worth'
-    | 'already_passed'
-    | 'total_assets'
-    | 'supervised'
-    | 'all_owners'
-    | 'family_office'
-    | null;
+  accreditation_criteria: 'income' | 'net_worth' | 'already_passed' | 'total_assets' | 'supervised' | 'all_owners' | 'family_office' | null;
   qualified_client: 'NET_WORTH' | 'ASSETS_UNDER_MANAGEMENT' | null;
   accreditation_version: string | null;
 }
@@ -3699,6 +3699,7 @@ export interface Schema {
   price_collection: PriceCollection;
   prices: Prices;
   pricing_profiles: PricingProfiles;
+  printed_copies: PrintedCopies;
   proof_files: ProofFiles;
   proofs: Proofs;
   provider_events: ProviderEvents;

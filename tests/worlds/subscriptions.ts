@@ -43,8 +43,12 @@ export const ANSWERS = {
   experience: 'OVER_FIVE_YEARS' as const,
 };
 
-/** What a US taxpayer chooses besides. */
-type UsChoice = { readonly accreditation: Accreditation | null; readonly classId: string };
+/** What somebody chooses besides: a US taxpayer what they are, in the class of their vehicle. */
+type Choice = {
+  readonly accreditation: Accreditation | null;
+  readonly classId: string;
+  readonly printedCopy: boolean;
+};
 
 /** Clients, the desk and a private fund, by the calls of the whole. */
 export async function openTestSubscriptions(days: readonly string[], terms: Partial<ClassTerms>) {
@@ -95,12 +99,12 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
     { browser }: Sender,
     amount: string,
     answers: subscriptions.SubscriptionAnswers | null = ANSWERS,
-    { accreditation, classId }: Partial<UsChoice> = {},
+    { accreditation, classId, printedCopy = false }: Partial<Choice> = {},
   ): Promise<Answer> =>
     browser.call(ofFund(subscriptions.createSubscriptionRequest, slug), {
       body: {
         ...{ class_id: classId ?? fund.classId, amount, answers },
-        ...{ accreditation: accreditation ?? null, printed_copy: false },
+        ...{ accreditation: accreditation ?? null, printed_copy: printedCopy },
       },
       headers: once(),
     });

@@ -166,6 +166,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // With the queue of the desk.
   accreditation_evidence: ['onboarding', 'reviews'],
   redemption_requests: ['funds'],
+  printed_copies: ['funds'],
   own_weights: ['funds'],
   // With blocks among trades, and the kinds of requests and entries that they are.
   client_rebalances: ['funds', 'payments', 'ledger'],

@@ -71,6 +71,7 @@ function factsOf(subscription: Subscription) {
     currency,
     amount: formatMinor(currency, minor),
     printed_copy: subscription.printedCopy,
+    printed_copy_posted_on: subscription.printedCopyPostedOn,
     accreditation: toldAccreditation(subscription),
     reason: subscription.reason,
     created_at: subscription.createdAt.toISOString(),

@@ -23,6 +23,8 @@ export type Subscription = {
   readonly employerName: string | null;
   readonly experience: Experience | null;
   readonly printedCopy: boolean;
+  /** When that was posted; null before. */
+  readonly printedCopyPostedOn: string | null;
   /** By what a US taxpayer is let in, and by which version of the limbs; null of everybody else. */
   readonly accreditation: (Accreditation & { readonly version: string }) | null;
   readonly state:
@@ -165,9 +167,12 @@ function selectSubscriptions(database: Database, ownerId: string) {
     .leftJoin('dealing_dates as d', (join) =>
       join.onRef('d.vehicle_id', '=', 'o.vehicle_id').onRef('d.day', '=', 'o.dealing_day'),
     )
+    .leftJoin('printed_copies as p', (join) =>
+      join.onRef('p.owner_id', '=', 's.owner_id').onRef('p.request_id', '=', 's.request_id'),
+    )
     .selectAll('s')
     .select(['f.slug', 'f.name as fund_name', 'v.kind', 'c.name as class_name'])
-    .select(['o.state as order_state', 'o.dealing_day', 'd.subscription_cut_off'])
+    .select(['o.state as order_state', 'o.dealing_day', 'd.subscription_cut_off', 'p.posted_on'])
     .where('s.owner_id', '=', ownerId);
 }
 
@@ -190,6 +195,7 @@ function toSubscription(row: Row): Subscription {
     employerName: row.employer_name,
     experience: row.experience as Experience | null,
     printedCopy: row.printed_copy,
+    printedCopyPostedOn: row.posted_on,
     accreditation: accreditationOf(row),
     state: row.state,
     agreementId: row.agreement_id,

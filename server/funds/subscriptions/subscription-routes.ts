@@ -1,7 +1,10 @@
 import * as subscriptions from '@ballast/contract/funds/subscriptions.ts';
+import * as printed from '@ballast/contract/staff/printed-copies.ts';
+import { sendPdf } from '../../agreements/send-pdf.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { ownActor } from '../../onboarding/identity/identity.ts';
+import { downloadPrintedCopy, listPrintedCopies, markPrintedCopyPosted } from './printed-copies.ts';
 import { draftAnswer, listSubscriptionRequests } from './subscription-answers.ts';
 import {
   cancelSubscriptionRequest,
@@ -13,6 +16,7 @@ import { getSubscriptionTerms, listSourcesOfFunds } from './terms.ts';
 
 export function subscriptionRoutes(app: Server, context: Context): void {
   const { database } = context;
+  printedCopyCalls(app, context);
   bind(app, context, subscriptions.getSubscriptionTerms, ({ caller, query }) =>
     getSubscriptionTerms(database, caller.clientId, query.fund),
   );
@@ -54,4 +58,17 @@ export function subscriptionRoutes(app: Server, context: Context): void {
       return {};
     },
   );
+}
+
+function printedCopyCalls(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, printed.listPrintedCopies, ({ query }) => listPrintedCopies(database, query));
+  bind(app, context, printed.downloadPrintedCopy, async ({ params, actor, reply }) =>
+    sendPdf(reply, await downloadPrintedCopy(database, actor, params.id)),
+  );
+  bind(app, context, printed.markPrintedCopyPosted, async ({ tx, actor, caller, params, body }) => {
+    const by = { ...actor, userId: caller.userId };
+    await markPrintedCopyPosted(tx, by, params.id, body.posted_on);
+    return {};
+  });
 }

@@ -105,6 +105,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   payment_references: ofClient,
   payout_targets: ofClient,
   periodic_reviews: ofClient,
+  printed_copies: ofClient,
   proof_files: ofClient,
   proofs: ofClient,
   push_subscriptions: { by: 'user_id', without: ['encrypted', 'endpoint_mark', 'server_key'] },

@@ -9,6 +9,7 @@ import * as batches from '../../../contract/staff/dealing-batches.ts';
 import * as audits from '../../../contract/staff/fund-audits.ts';
 import { listFundCalendar } from '../../../contract/staff/fund-calendar.ts';
 import * as proposals from '../../../contract/staff/fund-proposals.ts';
+import * as copies from '../../../contract/staff/printed-copies.ts';
 import * as vehicles from '../../../contract/staff/private-funds.ts';
 import { makePdf, pageObjects } from '../../worlds/pdf.ts';
 import { insertTestUpload } from '../../worlds/stored-upload.ts';
@@ -99,7 +100,7 @@ async function subscribe(stage: Stage, plain: Plain): Promise<void> {
   const terms = await made(client, subscriptions.getSubscriptionTerms, { query: FUND });
   const body = {
     ...{ class_id: terms.classes[0]?.id ?? '', amount: '50000', answers: ANSWERS },
-    ...{ accreditation: null, printed_copy: false },
+    ...{ accreditation: null, printed_copy: true },
   };
   const begun = await made(client, subscriptions.createSubscriptionRequest, { query: FUND, body });
   const params = { id: begun.id };
@@ -180,6 +181,16 @@ async function deal(stage: Stage, vehicleId: string, day: string): Promise<void>
   await made(payer, audits.listFundAudits, { params });
 }
 
+/** What the client wants by post is printed, and marked as posted. */
+async function post(stage: Stage): Promise<void> {
+  const desk = await stage.as('operations');
+  const { items } = await made(desk, copies.listPrintedCopies);
+  const params = { id: items[0]?.id ?? '' };
+  await made(desk, copies.downloadPrintedCopy, { params });
+  const body = { posted_on: await stage.day(0) };
+  await made(desk, copies.markPrintedCopyPosted, { params, body });
+}
+
 /** A client redeems units, and takes another request back. */
 async function redeem(stage: Stage, plain: Plain): Promise<void> {
   const client = await plain.enter();
@@ -206,5 +217,6 @@ export async function investInPrivateFunds(stage: Stage): Promise<void> {
   await wireTo(stage, plain, '200000');
   await subscribe(stage, plain);
   await deal(stage, vehicleId, day);
+  await post(stage);
   await redeem(stage, plain);
 }

@@ -28,6 +28,12 @@ import {
   proposeFund,
 } from '@ballast/contract/staff/fund-proposals.ts';
 import {
+  downloadPrintedCopy,
+  listPrintedCopies,
+  markPrintedCopyPosted,
+  type PrintedCopy,
+} from '@ballast/contract/staff/printed-copies.ts';
+import {
   approveVehicleValue,
   askValuePasskey,
   type DealingDate,
@@ -733,6 +739,7 @@ const proposingFund = formStates({
       answer(proposeFund, { id: PROPOSED.id }),
       list(listVehicles, [INCOME]),
       list(listFundCalendar, [...CALENDAR]),
+      list(listPrintedCopies, []),
       proposals([PROPOSED]),
     ],
     sees: ['Proposed. Somebody else decides it.', heading('Private funds')],
@@ -806,6 +813,42 @@ const approving = formStates({
   done: { answers: [answer(approveVehicleValue, {})], sees: ['The value is approved'] },
 });
 
+const COPY: PrintedCopy = {
+  id: id(1801),
+  client: { id: id(1802), name: 'Amelia Hart' },
+  fund_name: 'Digital Income',
+  class_name: 'A',
+  issued_on: '2026-03-01',
+  address: ['Amelia Hart', '14 Rose Lane', 'Oxford', 'OX1 2AB', 'United Kingdom'],
+  is_printable: true,
+};
+
+const UNSEALED_COPY: PrintedCopy = {
+  ...COPY,
+  id: id(1803),
+  client: { id: id(1804), name: 'Beacon Reach LLC' },
+  address: ['Beacon Reach LLC', 'Ada Byron', '1 Main Street', 'Boston', 'United States'],
+  is_printable: false,
+};
+
+const marking = formStates({
+  form: 'desk/private-funds/mark-posted.tsx',
+  name: 'a copy as posted',
+  opens: (page) =>
+    page.getByRole('button', { name: 'Mark as posted: the copy for Amelia Hart' }).click(),
+  fills: (page) => page.getByLabel('Posted on').fill('2026-03-10'),
+  submit: 'Mark it as posted',
+  call: markPrintedCopyPosted,
+  carries: { params: { id: COPY.id }, body: { posted_on: '2026-03-10' } },
+  empty: { 'Posted on': 'Field is required' },
+  field: { name: 'posted_on', label: 'Posted on' },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: {
+    answers: [answer(markPrintedCopyPosted, {})],
+    sees: ['Marked as posted. The client sees it.'],
+  },
+});
+
 export const privateFunds: readonly Screen[] = [
   {
     route: '/desk/funds',
@@ -814,9 +857,10 @@ export const privateFunds: readonly Screen[] = [
     answers: [
       list(listVehicles, [LATE, INCOME, NEW]),
       list(listFundCalendar, [...CALENDAR]),
+      list(listPrintedCopies, [COPY, UNSEALED_COPY]),
       proposals(PROPOSALS),
     ],
-    reads: [listVehicles, listFundCalendar, listFundProposals],
+    reads: [listVehicles, listFundCalendar, listPrintedCopies, listFundProposals],
     sees: [heading('Private funds')],
     states: {
       full: {
@@ -845,9 +889,45 @@ export const privateFunds: readonly Screen[] = [
       },
       'full, to who may only read': {
         user: { staff_roles: ['COMPLIANCE'] },
-        sees: ['New private fund', 'Market Neutral'],
-        misses: [button('Approve'), link('Propose a private fund')],
+        sees: ['New private fund', 'Market Neutral', 'Operations can'],
+        misses: [
+          button('Approve'),
+          link('Propose a private fund'),
+          button('Mark as posted: the copy for Amelia Hart'),
+        ],
       },
+      'full, copies to post': {
+        sees: [
+          link('Amelia Hart'),
+          'Amelia Hart, 14 Rose Lane, Oxford, OX1 2AB, United Kingdom',
+          'Digital Income, class A',
+          'Not sealed yet',
+        ],
+      },
+      'full, the copies page by page': {
+        answers: [
+          answer(listPrintedCopies, ({ query }) =>
+            query.cursor === 'next'
+              ? { items: [UNSEALED_COPY], next_cursor: null }
+              : { items: [COPY], next_cursor: 'next' },
+          ),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Show more copies' }).click(),
+        sees: [link('Amelia Hart'), link('Beacon Reach LLC')],
+        misses: [button('Show more copies')],
+      },
+      'full, papers are opened to print': {
+        asks: [downloadPrintedCopy],
+        answers: [answerFile(downloadPrintedCopy, 'application/pdf', Buffer.from('%PDF'))],
+        does: async (page) => {
+          const saved = page.waitForEvent('download');
+          await page.getByRole('button', { name: 'Papers to print for Amelia Hart' }).click();
+          await saved;
+        },
+        sees: [link('Amelia Hart')],
+        sends: [[downloadPrintedCopy, { params: { id: COPY.id } }]],
+      },
+      ...marking,
       'full, one’s own proposal': {
         answers: [proposals([{ ...PROPOSED, asked_by: { id: OFFICER.id, name: 'Marta Keller' } }])],
         sees: ['You proposed it, so somebody else decides it.', button('Take back')],
@@ -962,8 +1042,14 @@ export const privateFunds: readonly Screen[] = [
         misses: [button('Show more')],
       },
       empty: {
-        answers: [list(listVehicles, []), list(listFundCalendar, []), proposals([])],
+        answers: [
+          list(listVehicles, []),
+          list(listFundCalendar, []),
+          list(listPrintedCopies, []),
+          proposals([]),
+        ],
         sees: [
+          'No copy is to be posted',
           'Nothing is proposed.',
           'Nothing is to come',
           'There is no private fund yet',
@@ -975,6 +1061,7 @@ export const privateFunds: readonly Screen[] = [
         answers: [
           refuse(listVehicles, 'forbidden'),
           refuse(listFundCalendar, 'forbidden'),
+          refuse(listPrintedCopies, 'forbidden'),
           refuse(listFundProposals, 'forbidden'),
         ],
         sees: ['Insufficient permissions'],

@@ -114,6 +114,7 @@ const BEGUN: SubscriptionRequest = {
   currency: 'USD',
   amount: '250000.00',
   printed_copy: false,
+  printed_copy_posted_on: null,
   accreditation: null,
   status: 'DRAFT',
   dealing: TERMS.dealing,
@@ -760,6 +761,20 @@ const standing: readonly Screen[] = [
         'Your money goes to the fund on 1 Apr 2026.',
       ),
       'full, units issued': shown('ACCEPTED', 'Your units are issued', 'Nothing more.'),
+      'full, a printed copy was posted': {
+        answers: [
+          list(listSubscriptionRequests, [
+            {
+              ...WITH_DESK,
+              status: 'ACCEPTED',
+              printed_copy: true,
+              printed_copy_posted_on: '2026-04-03',
+            },
+          ]),
+        ],
+        sees: ['Printed copy', 'Posted on 3 Apr 2026'],
+        misses: ['Comes by post after the dealing date'],
+      },
       'full, not accepted': shown(
         'REJECTED',
         'Your subscription was not accepted',

@@ -281,6 +281,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   subscription_approved: msg`Subscription approved`,
   subscription_rejected: msg`Subscription rejected`,
   subscription_cancelled: msg`Subscription taken back`,
+  printed_copy_downloaded: msg`Papers of a subscription opened to print`,
+  printed_copy_posted: msg`Printed copy posted`,
   proof_sent: msg`Proof sent`,
   proof_affirmed: msg`Proof affirmed by a signed letter`,
   proof_decided: msg`Proof accepted or refused`,

@@ -6,8 +6,9 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CalendarRows } from './calendar-rows.tsx';
+import { PrintedCopies } from './printed-copies.tsx';
 import { Proposals } from './proposals.tsx';
-import { calendarQuery, proposalsQuery, vehiclesQuery } from './queries.ts';
+import { calendarQuery, printedCopiesQuery, proposalsQuery, vehiclesQuery } from './queries.ts';
 import { VehicleRows } from './vehicle-rows.tsx';
 
 /** The vehicles of private funds, with what each was last worth and what is due at it; with the proposals, so that nothing moves. */
@@ -15,6 +16,7 @@ export function VehiclesPage() {
   const { t } = useLingui();
   const { data: vehicles } = useQuery(vehiclesQuery());
   const { data: calendar } = useQuery(calendarQuery());
+  const { data: copies } = useQuery(printedCopiesQuery());
   const { data: proposals } = useQuery(proposalsQuery());
   return (
     <Stack>
@@ -22,7 +24,7 @@ export function VehiclesPage() {
         title={<Trans>Private funds</Trans>}
         lead={<Trans>What each fund’s vehicle was last worth, and what is due at it</Trans>}
       />
-      {vehicles && calendar && proposals ? (
+      {vehicles && calendar && copies && proposals ? (
         <>
           <Card flush>
             <Paged
@@ -36,6 +38,7 @@ export function VehiclesPage() {
               page={(cursor, after) => <CalendarRows cursor={cursor} after={after} />}
             />
           </Card>
+          <PrintedCopies />
           <Proposals />
         </>
       ) : (

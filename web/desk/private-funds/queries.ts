@@ -2,6 +2,7 @@ import { getBatch, listBatches, listBatchOrders } from '@ballast/contract/staff/
 import { listFundAudits } from '@ballast/contract/staff/fund-audits.ts';
 import { listFundCalendar } from '@ballast/contract/staff/fund-calendar.ts';
 import { listFundProposals } from '@ballast/contract/staff/fund-proposals.ts';
+import { listPrintedCopies } from '@ballast/contract/staff/printed-copies.ts';
 import {
   getVehicle,
   listDealingDates,
@@ -38,3 +39,6 @@ export const batchOrdersQuery = (id: string, cursor?: string) =>
 export const calendarQuery = (cursor?: string) => callQuery(listFundCalendar, pageAfter(cursor));
 
 export const proposalsQuery = (cursor?: string) => callQuery(listFundProposals, pageAfter(cursor));
+
+export const printedCopiesQuery = (cursor?: string) =>
+  callQuery(listPrintedCopies, pageAfter(cursor));

@@ -9,6 +9,7 @@ import {
   batchQuery,
   calendarQuery,
   dealingDatesQuery,
+  printedCopiesQuery,
   proposalsQuery,
   seriesQuery,
   vehicleQuery,
@@ -20,7 +21,8 @@ const vehiclesRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/funds',
   component: lazyRouteComponent(() => import('./VehiclesPage.tsx'), 'VehiclesPage'),
-  loader: (entry) => prefetch(entry, vehiclesQuery(), calendarQuery(), proposalsQuery()),
+  loader: (entry) =>
+    prefetch(entry, vehiclesQuery(), calendarQuery(), printedCopiesQuery(), proposalsQuery()),
   staticData: { title: msg`Private funds` },
 });
 

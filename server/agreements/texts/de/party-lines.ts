@@ -56,7 +56,7 @@ const LINES: Readonly<Record<string, readonly Rendering[]>> = {
     [
       /^Accredited investor: company with total assets over ([\d,]+) USD, not formed for this purpose$/,
       (sum) =>
-        `Akkreditierter Anleger (accredited investor): Gesellschaft mit einer Bilanzsumme über ${figure(sum)} USD, nicht zu diesem Zweck gegründet`,
+        `Akkreditierter Anleger (accredited investor): Unternehmen mit einer Bilanzsumme über ${figure(sum)} USD, nicht zu diesem Zweck gegründet`,
     ],
     [
       /^Accredited investor: bank, insurer, registered adviser, broker-dealer or investment company$/,
@@ -66,7 +66,7 @@ const LINES: Readonly<Record<string, readonly Rendering[]>> = {
     [
       /^Accredited investor: company all of whose equity owners are accredited investors$/,
       () =>
-        'Akkreditierter Anleger (accredited investor): Gesellschaft, deren Anteilseigner alle akkreditierte Anleger sind',
+        'Akkreditierter Anleger (accredited investor): Unternehmen, dessen Anteilseigner alle akkreditierte Anleger sind',
     ],
     [
       /^Accredited investor: family office with over ([\d,]+) USD under management, not formed for this purpose$/,

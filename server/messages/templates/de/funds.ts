@@ -80,7 +80,7 @@ export const FUNDS: Translated<typeof ENGLISH> = {
   subscription_wants_documents: ({ fundName, amount: asked, isUs }, { amount }) => ({
     subject: `Für Ihre Zeichnung von ${fundName} fehlt ein Dokument`,
     ...endingIn(
-      `Ihre Zeichnung von ${fundName} über ${amount(asked)} ist unterschrieben, und der Betrag ist reserviert. Bevor unser Team sie prüfen kann, brauchen wir ${isUs ? 'einen Nachweis, dass Sie akkreditierter Anleger (accredited investor) sind: über Ihr Einkommen, Ihr Vermögen oder das Ihrer Gesellschaft, oder ein Schreiben' : 'einen Adressnachweis: eine Rechnung oder einen Auszug, nicht älter als drei Monate'}.`,
+      `Ihre Zeichnung von ${fundName} über ${amount(asked)} ist unterschrieben, und der Betrag ist reserviert. Bevor unser Team sie prüfen kann, brauchen wir ${isUs ? 'einen Nachweis, dass Sie akkreditierter Anleger (accredited investor) sind: über Ihr Einkommen, Ihr Vermögen oder das Ihres Unternehmens oder ein Schreiben' : 'einen Adressnachweis: eine Rechnung oder einen Auszug, nicht älter als drei Monate'}.`,
       PROVE_ADDRESS,
     ),
   }),

@@ -172,8 +172,7 @@ function NextWords({ subscription }: { subscription: SubscriptionRequest }) {
 }
 
 function SubscriptionFacts({ subscription }: { subscription: SubscriptionRequest }) {
-  const { currency, amount, class_name, accreditation, printed_copy } = subscription;
-  const { submitted_at, decided_at } = subscription;
+  const { currency, amount, class_name, accreditation, submitted_at, decided_at } = subscription;
   return (
     <Card title={<Trans>Details</Trans>}>
       <Facts>
@@ -188,14 +187,20 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionRequest
         {decided_at ? (
           <Fact label={<Trans>Decided</Trans>}>{formatDate(decided_at, 'mediumWithTime')}</Fact>
         ) : null}
-        {printed_copy ? (
+        {subscription.printed_copy ? (
           <Fact label={<Trans>Printed copy</Trans>}>
-            <Trans>Comes by post after the dealing date</Trans>
+            <PrintedCopyWords postedOn={subscription.printed_copy_posted_on} />
           </Fact>
         ) : null}
       </Facts>
     </Card>
   );
+}
+
+function PrintedCopyWords({ postedOn }: { postedOn: string | null }) {
+  if (postedOn === null) return <Trans>Comes by post after the dealing date</Trans>;
+  const day = formatDate(postedOn, 'medium', 'UTC');
+  return <Trans>Posted on {day}</Trans>;
 }
 
 function TakeBack({ subscription }: { subscription: SubscriptionRequest }) {
