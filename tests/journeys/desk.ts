@@ -29,9 +29,10 @@ export async function leaveDesk(desk: Desk): Promise<void> {
   }
 }
 
+/** Opens what waits of a client in a queue; of several it is what came last. */
 export async function openReview(page: Page, queue: string, name: string): Promise<void> {
   await page.goto(`/desk/queues/${queue}`);
-  await page.locator('tbody').getByRole('link', { name, exact: true }).click();
+  await page.locator('tbody').getByRole('link', { name, exact: true }).last().click();
   await expectHeading(page, name);
 }
 
