@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import {
   askLoginPasskey,
@@ -14,9 +15,11 @@ import { newId } from '../../../server/database/identifier.ts';
 import { transact } from '../../../server/database/transact.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, DEMO_STAFF } from '../../../server/demo/people.ts';
 import type { TestPlatform } from '../../harness/platform.ts';
+import { count } from '../../harness/scale.ts';
 import { TestBrowser } from '../../worlds/browser.ts';
 import { givePasskey } from '../../worlds/passkeys.ts';
 import { SoftwarePasskey } from '../../worlds/software-passkey.ts';
+import { sampleBody } from '../sample.ts';
 
 export const AMELIA = 'amelia.hart@example.com';
 export const CONOR = 'conor.oshea@example.com';
@@ -144,6 +147,9 @@ export async function made<C extends Call>(
   return answer;
 }
 
+/** How many ask for the same at once, each with the same key. */
+const AT_ONCE = count(50, 4, 2);
+
 async function send<C extends Call>(
   browser: TestBrowser,
   call: C,
@@ -152,7 +158,7 @@ async function send<C extends Call>(
   const search = new URLSearchParams((query ?? {}) as Record<string, string>).toString();
   const isFile = body instanceof Buffer;
   const key = newId();
-  const sent = () =>
+  const sent = (other?: { readonly body?: unknown; readonly params?: Record<string, string> }) =>
     browser.call(
       { method: call.method, path: search ? `${call.path}?${search}` : call.path },
       {
@@ -162,13 +168,18 @@ async function send<C extends Call>(
           ...(isFile && { 'content-type': 'application/octet-stream' }),
         },
         ...(body !== undefined && { body }),
+        ...other,
       },
     );
-  let answer = await sent();
-  if (answer.body.detail?.code === 'token_expired') {
+  const sentAtOnce = () =>
+    Promise.all(Array.from({ length: call.idempotent ? AT_ONCE : 1 }, () => sent()));
+  let answers = await sentAtOnce();
+  if (answers[0]?.body.detail?.code === 'token_expired') {
     await browser.refresh();
-    answer = await sent();
+    answers = await sentAtOnce();
   }
+  const answer = answers.find(({ status }) => status === 200) ?? answers[0];
+  if (!answer) throw new Error('nothing was asked');
   expect([call.method, call.path, answer.status], answer.text).toEqual([
     call.method,
     call.path,
@@ -183,6 +194,37 @@ async function send<C extends Call>(
       200,
       answer.text,
     ]);
+    // Of those who asked at once each is told the same, or that it is under way; a passkey signs once, whoever comes second with it.
+    const others = answers.filter(({ status: told, text: said }) => told !== 200 || said !== text);
+    const isSigned = typeof body === 'object' && body !== null && 'passkey' in body;
+    const allowed = ['idempotency_key_in_progress', ...(isSigned ? ['passkey_expired'] : [])];
+    const codes = others.map(({ body: { detail } }) => detail?.code ?? 'another answer');
+    expect([call.path, codes.filter((code) => !allowed.includes(code))]).toEqual([call.path, []]);
+    const other = otherInput(call, { params, body });
+    if (other) {
+      const before = await trail.newest();
+      const { status: refused, body: said } = await sent(other);
+      expect([call.path, refused, said.detail?.code]).toEqual([
+        call.path,
+        409,
+        'idempotency_key_reused',
+      ]);
+      expect([call.path, await trail.newest()]).toEqual([call.path, before]);
+    }
   }
   return answer.body as AnswerOf<C>;
+}
+
+/** Another input that a call would take, with the same key; null where there is none. */
+function otherInput(
+  { body: schema }: Call,
+  { params, body }: { readonly params: unknown; readonly body: unknown },
+): { readonly body?: unknown; readonly params?: Record<string, string> } | null {
+  if (typeof body === 'object' && !(body instanceof Buffer)) {
+    const { body: other } = sampleBody(schema, newId());
+    return isDeepStrictEqual(other, body) ? null : { body: other };
+  }
+  const names = Object.keys(params ?? {});
+  if (names.length === 0) return null;
+  return { params: Object.fromEntries(names.map((name) => [name, newId()])) };
 }
