@@ -256,6 +256,10 @@ export const FUND_ERRORS = {
   value_not_due: { status: 409 },
   /** A vehicle's dealing date is not at this step: it lacks its final value, or a date after it for what a gate leaves. */
   dealing_not_due: { status: 409 },
+  /** Later dates of the vehicle were dealt from what this one left, so it is not restated any more. */
+  restatement_too_late: { status: 409 },
+  /** The value of a year's end made marks and roll-ups, so it is not restated once it was dealt. */
+  restatement_of_year_end: { status: 409 },
   /** The year of a vehicle is not over, or the day on which its audit was signed off has not come. */
   audit_not_due: { status: 409 },
   /** No date at which a private fund deals is open to subscriptions, or to redemptions. */

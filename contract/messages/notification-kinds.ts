@@ -283,6 +283,7 @@ export const NOTIFICATION_KINDS = {
   units_issued: money('fund'),
   units_redeemed: money('unitRedemptions'),
   units_paid: money('unitRedemptions'),
+  fund_value_restated: money('unitRedemptions'),
   holdback_released: money('unitRedemptions'),
   accreditation_approved: account('start'),
   accreditation_asked_again: account('start'),

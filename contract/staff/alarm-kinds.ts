@@ -64,6 +64,7 @@ export const ALARM_KINDS = {
   redemption_blocked: lasting('HIGH', 'OPERATIONS'),
   replaced_agreement_signed: happened('NORMAL', 'COMPLIANCE'),
   request_late: lasting('HIGH', 'OPERATIONS'),
+  restatement_owed: happened('HIGH', 'OPERATIONS'),
   return_unclear: lasting('CRITICAL', 'OPERATIONS'),
   rewards_short: lasting('HIGH', 'OPERATIONS'),
   second_order_failed: lasting('HIGH', 'OPERATIONS'),

@@ -313,6 +313,7 @@ export const AUDIT_ACTIONS = [
   'alarm_recall_differs',
   'alarm_recall_of_suspended',
   'alarm_recall_owed',
+  'alarm_restatement_owed',
   'alarm_deposit_returned',
   'alarm_deposit_undone',
   'alarm_deposit_unsettled',

@@ -1247,6 +1247,7 @@ export interface FeeCrystallisations {
   mark_before: Whole;
   mark_after: Whole;
   entry_id: Whole | null;
+  restates: Generated<boolean>;
 }
 
 export interface FeeInvoices {
@@ -1967,6 +1968,26 @@ export interface OrderExecutions {
   settled_at: Moment | null;
 }
 
+export interface OrderRestatements {
+  owner_id: string;
+  batch_id: string;
+  order_id: string;
+  version: number;
+  gross: Whole;
+  early_fee: Whole;
+  paid: Whole;
+  incentive_fee: Whole;
+  holdback: Whole;
+  gross_before: Whole;
+  early_fee_before: Whole;
+  paid_before: Whole;
+  incentive_fee_before: Whole;
+  holdback_before: Whole;
+  owed: Generated<Whole>;
+  entry_id: Whole | null;
+  posted_at: Moment | null;
+}
+
 export interface OwedToClients {
   owner_id: string | null;
   asset: string | null;
@@ -2472,6 +2493,27 @@ export interface Requests {
   fund_id: string | null;
   created_at: Moment;
   changed_at: Moment;
+}
+
+export interface RestatedExecutions {
+  owner_id: string | null;
+  batch_id: string | null;
+  order_id: string | null;
+  dealt_at: Moment | null;
+  settled_at: Moment | null;
+  rest: Whole | null;
+  gross: Whole | null;
+  early_fee: Whole | null;
+  paid: Whole | null;
+  incentive_fee: Whole | null;
+  holdback: Whole | null;
+  version: number | null;
+}
+
+export interface RestatementNotes {
+  owner_id: string;
+  batch_id: string;
+  told_at: Moment | null;
 }
 
 export interface RetentionChanges {
@@ -3681,6 +3723,7 @@ export interface Schema {
   notification_choices: NotificationChoices;
   order_execution_parts: OrderExecutionParts;
   order_executions: OrderExecutions;
+  order_restatements: OrderRestatements;
   owed_to_clients: OwedToClients;
   owners: Owners;
   parked_transfers: ParkedTransfers;
@@ -3730,6 +3773,8 @@ export interface Schema {
   request_kinds: RequestKinds;
   request_steps: RequestSteps;
   requests: Requests;
+  restated_executions: RestatedExecutions;
+  restatement_notes: RestatementNotes;
   retention_changes: RetentionChanges;
   retention_erasures: RetentionErasures;
   retention_periods: RetentionPeriods;

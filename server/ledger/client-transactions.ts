@@ -286,6 +286,7 @@ const BY_THEMSELVES = [
   'correction',
   'holdback_release',
   'recall',
+  'redemption_restatement',
   'reversal',
 ] satisfies (EntryKind | 'reversal')[];
 

@@ -37,6 +37,7 @@ export const ENTRY_KINDS = [
   'rebalance',
   'trade_close',
   'recall',
+  'redemption_restatement',
 ] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -354,15 +354,41 @@ const OVER_TABLES: readonly Invariant[] = [
       from audit_holdbacks h
       cross join lateral (
         select coalesce(sum(l.amount), 0) as amount from lines l join accounts a using (owner_id, account_id)
-        where l.owner_id = h.owner_id and l.entry_id = h.entry_id and a.purpose = 'holdback'
+        where l.owner_id = h.owner_id and a.purpose = 'holdback' and (
+          l.entry_id = h.entry_id or l.entry_id in (
+            select r.entry_id from audit_restatements r where r.owner_id = h.owner_id and r.order_id = h.order_id))
       ) held
       cross join lateral (
         select coalesce(sum(l.amount), 0) as amount from lines l join accounts a using (owner_id, account_id)
         where l.owner_id = h.owner_id and l.entry_id = h.release_entry_id and a.purpose = 'holdback'
       ) freed
-      where h.amount is distinct from h.dealt or h.amount is distinct from held.amount
+      where coalesce(h.amount, 0) <> coalesce(h.dealt, 0) or coalesce(h.amount, 0) <> held.amount
         or freed.amount <> case when h.release_entry_id is null then 0 else -h.amount end
         or (h.release_entry_id is not null and not h.is_audited)`,
+  },
+  {
+    id: 'redemptions payable',
+    says: 'what a vehicle owes for units that were redeemed is what they were dealt or restated at, and is not paid',
+    query: `select b.fund_id, b.asset, b.posted, p.payable
+      from (
+        select a.fund_id, a.asset, sum(b.posted) as posted from accounts a join balances b using (owner_id, account_id)
+        where a.purpose = 'redemptions_payable' group by a.fund_id, a.asset
+      ) b
+      left join audit_redemptions_payable p on p.vehicle_id = b.fund_id and p.currency = b.asset
+      where b.posted <> coalesce(p.payable, 0)`,
+  },
+  {
+    id: 'restatements',
+    says: 'what a restatement moved of a redemption is the difference, and what the client did not have of it is owed',
+    query: `select r.owner_id, r.order_id, r.batch_id, r.change, r.owed, moved.amount, moved.owed as in_receivable
+      from audit_restatements r
+      cross join lateral (
+        select coalesce(sum(l.amount) filter (where a.purpose = 'fund_equity'), 0) as amount,
+          coalesce(sum(l.amount) filter (where a.purpose = 'receivable'), 0) as owed
+        from lines l join accounts a on a.account_id = l.account_id
+        where l.owner_id = r.owner_id and l.entry_id = r.entry_id
+      ) moved
+      where moved.amount <> -r.change or moved.owed <> -r.owed`,
   },
   {
     id: 'liabilities',

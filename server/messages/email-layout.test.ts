@@ -45,6 +45,8 @@ const detailsWith = (words: string) => ({
     proceeds: AMOUNT,
     heldBack: AMOUNT,
   },
+  ...{ perUnit: [{ was: '115.206575', now: '114.406575' }], currency: 'USD' },
+  ...{ redeemed: { was: AMOUNT, now: AMOUNT, isPaid: true, owed: null } },
   ...{ units: '12.5', carried: '2.5', on: AT, payableOn: AT, year: 2025 },
   weights: [{ asset: 'BTC', weight: '0.55' }],
   ...{ fundName: words, name: words, title: words, reason: words, answer: words, wanted: words },

@@ -63,6 +63,8 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   rebalance: false,
   trade_close: false,
   recall: true,
+  // What the fund brought: less, or more, than was dealt.
+  redemption_restatement: false,
 };
 
 /** Kinds of entries that bring money into a fund or take it out. */

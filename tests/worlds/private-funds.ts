@@ -19,6 +19,11 @@ import {
   releaseDealing,
 } from '../../server/funds/private-funds/dealing-batches.ts';
 import type { Wish } from '../../server/funds/private-funds/orders.ts';
+import { postRestatement } from '../../server/funds/private-funds/post-restatement.ts';
+import {
+  prepareRestatement,
+  releaseRestatement as releasePreparedRestatement,
+} from '../../server/funds/private-funds/restatements.ts';
 import {
   approveValue,
   enterValue,
@@ -159,6 +164,23 @@ export async function openPrivateFund(
     return batchId;
   }
 
+  /** Restates the value of a date that was dealt, and posts what that changes. */
+  const restate = (day: Day, gross: string): Promise<void> => restateMinor(day, usd(gross));
+
+  async function restateMinor(day: Day, gross: bigint): Promise<void> {
+    await valueMinor(day, 'RESTATED', gross);
+    await postRestatement(database, await releaseRestatement(day));
+  }
+
+  /** Prepares and releases the restatement of a date, by its last value. */
+  async function releaseRestatement(day: Day): Promise<string> {
+    return transact(database, async (tx) => {
+      const { batchId } = await prepareRestatement(tx, preparer, { vehicleId, day });
+      await releasePreparedRestatement(tx, approver, batchId);
+      return batchId;
+    });
+  }
+
   const subscribeMinor = (ownerId: string, dealingDay: Day, minor: bigint) =>
     transact(database, (tx) =>
       acceptSubscription(tx, {
@@ -206,6 +228,7 @@ export async function openPrivateFund(
       terms: { ...TERMS, ...differently },
     },
     ...{ passTo, value, cutOff, release, deal, dealMinor, subscribe, subscribeMinor, redeem },
+    ...{ restate, restateMinor, releaseRestatement },
     ...{ unitsOf, total },
     client: async (amount: string) => (await client('USD', usd(amount))).ownerId,
     available: (ownerId: string) => clientAccount(ownerId, 'available', 'USD'),

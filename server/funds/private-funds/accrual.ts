@@ -57,8 +57,13 @@ export async function accrueVehicle(tx: Tx, vehicleId: string, until: Day): Prom
   return accruals.length;
 }
 
-/** What has to be accrued of a vehicle up to a day's beginning. */
-export async function accrualsOf(tx: Tx, vehicle: Vehicle, until: Day): Promise<NewAccrual[]> {
+/** What has to be accrued of a vehicle up to a day's beginning, beside what is going to be posted of earlier days. */
+export async function accrualsOf(
+  tx: Tx,
+  vehicle: Vehicle,
+  until: Day,
+  earlier: readonly NewAccrual[] = [],
+): Promise<NewAccrual[]> {
   const { vehicleId, currency } = vehicle;
   const standings = await standingsBefore(tx, vehicleId, until);
   const [first] = standings.map(({ dealtOn }) => dealtOn).toSorted();
@@ -69,7 +74,13 @@ export async function accrualsOf(tx: Tx, vehicle: Vehicle, until: Day): Promise<
     newDays(series, until, values.get(series.id) ?? new Map(), stored),
   );
   // Mostly nothing is new, and the sums of all that was ever posted are not needed.
-  return days.length === 0 ? [] : toAccruals(days, await postedSums(tx, vehicleId), currency);
+  if (days.length === 0) return [];
+  const sums = await postedSums(tx, vehicleId);
+  for (const { seriesId, kind, posted } of earlier) {
+    const key = `${seriesId}/${kind}`;
+    sums.set(key, (sums.get(key) ?? 0n) + posted);
+  }
+  return toAccruals(days, sums, currency);
 }
 
 type NewDay = Omit<NewAccrual, 'posted'>;

@@ -1,5 +1,6 @@
-import { formatDecimal } from '@ballast/contract/money/amount.ts';
+import { divide, formatDecimal } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { type Day, startOf } from '../../database/days.ts';
@@ -78,3 +79,43 @@ export function tellReleased(
   const told = { fundName, paid: { asset: currency, minor }, year };
   return notifyClient(tx, ownerId, 'holdback_released', told, fundId);
 }
+
+/** What a unit of a series was worth by the value that was dealt, and is by the restated one. */
+export type RestatedUnit = { readonly was: Rate; readonly now: Rate };
+
+export type RestatedClient = {
+  readonly day: Day;
+  readonly units: readonly RestatedUnit[];
+  /** What they redeemed at that date, in minor units; null where nothing. */
+  readonly redeemed: {
+    readonly was: bigint;
+    readonly now: bigint;
+    readonly isPaid: boolean;
+    readonly owed: bigint;
+  } | null;
+};
+
+export function tellRestated(
+  tx: Tx,
+  ownerId: string,
+  { fundId, fundName, currency }: ToldFund,
+  { day, units, redeemed }: RestatedClient,
+): Promise<void> {
+  const amount = (minor: bigint) => ({ asset: currency, minor });
+  const told = {
+    ...{ fundName, on: startOf(day), currency },
+    perUnit: units.map(({ was, now }) => ({ was: perUnitText(was), now: perUnitText(now) })),
+    redeemed:
+      redeemed === null
+        ? null
+        : {
+            ...{ was: amount(redeemed.was), now: amount(redeemed.now), isPaid: redeemed.isPaid },
+            owed: redeemed.owed === 0n ? null : amount(redeemed.owed),
+          },
+  };
+  return notifyClient(tx, ownerId, 'fund_value_restated', told, fundId);
+}
+
+/** Six places, as units have. */
+const perUnitText = (value: Rate) =>
+  formatDecimal(divide(value * 10n ** BigInt(UNITS_SCALE), RATE_ONE, 'half_up'), UNITS_SCALE);

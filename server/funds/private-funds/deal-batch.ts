@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, startOf } from '../../database/days.ts';
 import { workOnEach } from '../../database/due-rows.ts';
@@ -27,6 +27,9 @@ import {
 } from './client-notices.ts';
 import { advanceSubscriptions, carryOver, holdParts, unitsAssets } from './client-orders.ts';
 import { type OwnedLot, rolledLot } from './dealing.ts';
+import { moveCash } from './fund-cash.ts';
+import { postRestatement } from './post-restatement.ts';
+import { isRestating } from './restating.ts';
 import { lotsOf } from './standing.ts';
 import { advanceDealingDate, laterDay, lockVehicle, type Vehicle } from './vehicles.ts';
 
@@ -77,7 +80,7 @@ export async function dealNext(tx: Tx, batchId: string, limit = ORDERS_AT_ONCE):
 export async function workOnBatches(database: Database, signal?: AbortSignal): Promise<number> {
   const rows = await database
     .selectFrom('dealing_batches')
-    .select(['batch_id', 'dealt_at'])
+    .select(['batch_id', 'dealt_at', 'kind'])
     .where((eb) =>
       eb.or([
         eb.and([eb('released_at', 'is not', null), eb('dealt_at', 'is', null)]),
@@ -88,7 +91,8 @@ export async function workOnBatches(database: Database, signal?: AbortSignal): P
     .orderBy('batch_id')
     .execute();
   const work = async (row: (typeof rows)[number]) => {
-    await (row.dealt_at === null ? dealBatch : settleBatch)(database, row.batch_id);
+    if (row.kind === 'RESTATEMENT') await postRestatement(database, row.batch_id);
+    else await (row.dealt_at === null ? dealBatch : settleBatch)(database, row.batch_id);
     return true;
   };
   return workOnEach(rows, { work }, signal);
@@ -98,11 +102,11 @@ export async function workOnBatches(database: Database, signal?: AbortSignal): P
 async function lockBatch(tx: Tx, batchId: string): Promise<Batch> {
   const row = await tx
     .selectFrom('dealing_batches')
-    .select(['vehicle_id', 'day', 'released_at'])
+    .select(['vehicle_id', 'day', 'released_at', 'kind'])
     .where('batch_id', '=', batchId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row?.released_at) throw new Refusal('conflict');
+  if (!row?.released_at || row.kind !== 'DEALING') throw new Refusal('conflict');
   const { vehicle_id: vehicleId, day } = row;
   const vehicle = await lockVehicle(tx, vehicleId);
   const { settlement_day: payableOn } = await tx
@@ -137,19 +141,21 @@ async function nextExecutions(
   limit: number,
 ): Promise<Execution[]> {
   const rows = await tx
-    .selectFrom('order_executions')
+    .selectFrom('restated_executions as executions')
     .innerJoin('fund_orders', (join) =>
       join
-        .onRef('fund_orders.owner_id', '=', 'order_executions.owner_id')
-        .onRef('fund_orders.order_id', '=', 'order_executions.order_id'),
+        .onRef('fund_orders.owner_id', '=', 'executions.owner_id')
+        .onRef('fund_orders.order_id', '=', 'executions.order_id'),
     )
-    .select(['order_executions.owner_id', 'order_executions.order_id', 'class_id'])
+    .select(['executions.owner_id', 'executions.order_id', 'class_id'])
     .select(['gross', 'paid', 'rest', 'holdback'])
+    .$narrowType<{ owner_id: NotNull; order_id: NotNull; gross: NotNull; paid: NotNull }>()
+    .$narrowType<{ rest: NotNull; holdback: NotNull }>()
     .where('batch_id', '=', batchId)
     .where('side', '=', side)
-    .where(`order_executions.${left}`, 'is', null)
-    .orderBy('order_executions.owner_id')
-    .orderBy('order_executions.order_id')
+    .where(`executions.${left}`, 'is', null)
+    .orderBy('executions.owner_id')
+    .orderBy('executions.order_id')
     .limit(limit)
     .execute();
   return rows.map((row) => ({
@@ -602,27 +608,9 @@ async function finishDealing(tx: Tx, batch: Batch): Promise<void> {
 /** Minor units that a batch's orders of a side come to. */
 export async function totalOf(tx: Tx, batchId: string, side: 'SUBSCRIPTION' | 'REDEMPTION') {
   const { rows } = await sql<{ paid: string }>`
-    select coalesce(sum(e.paid), 0) as paid from order_executions e join fund_orders o using (owner_id, order_id)
+    select coalesce(sum(e.paid), 0) as paid from restated_executions e join fund_orders o using (owner_id, order_id)
     where e.batch_id = ${batchId} and o.side = ${side}`.execute(tx);
   return BigInt(rows[0]?.paid ?? 0);
-}
-
-/** Brings what its assets owe into the vehicle's cash, or pays it out of that. Refuses `insufficient_funds` where it has too little. */
-async function moveCash(
-  tx: Tx,
-  { vehicleId, currency }: Vehicle,
-  key: string,
-  minor: bigint,
-): Promise<void> {
-  if (minor === 0n) return;
-  await postEntry(tx, {
-    key,
-    kind: 'fund_settlement',
-    lines: [
-      line(fundAccount('fund_equity', vehicleId, currency), -minor),
-      line(fundAccount('fund_cash', vehicleId, currency), minor),
-    ],
-  });
 }
 
 /**
@@ -654,7 +642,7 @@ export async function settleBatch(
   });
 }
 
-/** Takes what a dealt batch pays out of the vehicle's cash, once. Refuses `conflict` before it was dealt, `insufficient_funds`. */
+/** Takes what a dealt batch pays out of the vehicle's cash, once. Refuses `conflict` before it was dealt and while it is restated, `insufficient_funds`. */
 export async function takeOutCash(tx: Tx, batchId: string): Promise<void> {
   const { vehicle } = await lockBatch(tx, batchId);
   const row = await tx
@@ -662,7 +650,7 @@ export async function takeOutCash(tx: Tx, batchId: string): Promise<void> {
     .select('dealt_at')
     .where('batch_id', '=', batchId)
     .executeTakeFirst();
-  if (!row?.dealt_at) throw new Refusal('conflict');
+  if (!row?.dealt_at || (await isRestating(tx, vehicle.vehicleId))) throw new Refusal('conflict');
   const paid = await totalOf(tx, batchId, 'REDEMPTION');
   await moveCash(tx, vehicle, `fund_settlement:${batchId}:out`, -paid);
 }

@@ -16,6 +16,7 @@ import { minorOf, sum } from './amounts.ts';
 import type { Due } from './dealing.ts';
 import { type DealingPlan, planDealing, totalsOf } from './dealing-plan.ts';
 import { storeExecutions, storeRollUps } from './executions.ts';
+import { isRestating } from './restating.ts';
 import { lockVehicle, type Vehicle } from './vehicles.ts';
 
 /** What a batch is going to do, as it is shown to both who decide about it. */
@@ -71,8 +72,9 @@ export async function releaseDealing(tx: Tx, releasedBy: string, batchId: string
     .forUpdate()
     .executeTakeFirst();
   if (!batch) throw new Refusal('not_found');
-  if (batch.released_at !== null) throw new Refusal('conflict');
+  if (batch.released_at !== null || batch.kind !== 'DEALING') throw new Refusal('conflict');
   const vehicle = await lockVehicle(tx, batch.vehicle_id);
+  await refuseRestating(tx, batch.vehicle_id);
   const last = await lastBatch(tx, batch.vehicle_id, batch.day);
   if (last?.batch_id !== batchId) throw new Refusal('conflict');
   const ids = new Map<string, string>();
@@ -112,6 +114,11 @@ export function isAsShown(
   );
 }
 
+/** What a date is dealt with follows from what a restatement is still posting. Refuses `conflict`. */
+async function refuseRestating(tx: Tx, vehicleId: string): Promise<void> {
+  if (await isRestating(tx, vehicleId)) throw new Refusal('conflict');
+}
+
 /** The batch that was prepared last for a date. */
 function lastBatch(tx: Tx, vehicleId: string, day: Day) {
   return tx
@@ -126,7 +133,8 @@ function lastBatch(tx: Tx, vehicleId: string, day: Day) {
     .executeTakeFirst();
 }
 
-type At = { readonly batchId: string; readonly day: Day };
+/** The batch of a restatement or a dealing, and its date. */
+export type At = { readonly batchId: string; readonly day: Day };
 
 /** Opens the series of the date, each with units of its own. */
 async function openNewSeries(tx: Tx, vehicle: Vehicle, day: Day, { opens }: DealingPlan) {
@@ -197,7 +205,10 @@ async function crystallise(tx: Tx, vehicle: Vehicle, at: At, plan: DealingPlan):
 export type PostedDue = Due & { readonly posted: bigint };
 
 /** What of each fee becomes due in smallest units: its rounded sum before less that after, so that neither is off. */
-export function postedDues({ currency }: Vehicle, { dealt }: DealingPlan): PostedDue[] {
+export function postedDues(
+  { currency }: Pick<Vehicle, 'currency'>,
+  { dealt }: Pick<DealingPlan, 'dealt'>,
+): PostedDue[] {
   return dealt.due
     .filter(({ fee, cause }) => fee > 0n || cause === 'YEAR_END')
     .map((due) => ({
@@ -208,13 +219,15 @@ export function postedDues({ currency }: Vehicle, { dealt }: DealingPlan): Poste
     }));
 }
 
-const entryKey = ({ batchId }: At, series: string, kind: Due['kind']) =>
+/** The entry by which a fee of a series becomes due, and accrues anew. */
+export const entryKey = ({ batchId }: At, series: string, kind: Due['kind']) =>
   `fee_crystallisation:${batchId}:${series}:${kind}`;
 
-function crystallisationEntries(
+/** The entries of what becomes due and accrues anew, one for each fee of a series; none where both come to nothing. */
+export function crystallisationEntries(
   vehicle: Vehicle,
   at: At,
-  dues: readonly PostedDue[],
+  dues: readonly Pick<PostedDue, 'series' | 'kind' | 'posted'>[],
   accruals: readonly NewAccrual[],
 ): NewEntry[] {
   const { vehicleId, currency } = vehicle;

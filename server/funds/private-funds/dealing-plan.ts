@@ -37,7 +37,7 @@ export type DealingPlan = {
 };
 
 /**
- * What dealing a date will do, from its final value and its orders as they are. Refuses `dealing_not_due` unless the date has its
+ * What dealing a date will do, from its final value, or what that was restated to, and its orders as they are. Refuses `dealing_not_due` unless the date has its
  * final value and is the next one, and where a gate leaves something and no later date is set. `idFor` names the series that it opens of a class.
  */
 export async function planDealing(
@@ -127,14 +127,15 @@ async function finalValue(database: Database, vehicleId: string, day: Day): Prom
     .select('valuation_id')
     .where('vehicle_id', '=', vehicleId)
     .where('as_of', '=', day)
-    .where('kind', '=', 'FINAL')
+    .where('kind', 'in', ['FINAL', 'RESTATED'])
+    .orderBy('version', 'desc')
     .executeTakeFirst();
   if (!value || next?.day !== day || next.state !== 'FINAL') throw new Refusal('dealing_not_due');
   return value.valuation_id;
 }
 
 /** Series as their last approved values at a day are. */
-async function valued(
+export async function valued(
   database: Database,
   standings: readonly StandingSeries[],
   day: Day,

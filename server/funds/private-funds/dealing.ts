@@ -142,7 +142,10 @@ export function deal(date: DealingDate): Dealt {
   };
 }
 
-function crystalliseAll({ at, series }: DealingDate): { series: ClassSeries[]; due: Due[] } {
+function crystalliseAll({ at, series }: Pick<DealingDate, 'at' | 'series'>): {
+  series: ClassSeries[];
+  due: Due[];
+} {
   const due: Due[] = [];
   const after = series.map((before) => {
     const management = crystalliseManagementFee(before);
@@ -153,6 +156,43 @@ function crystalliseAll({ at, series }: DealingDate): { series: ClassSeries[]; d
     return { ...before, ...year.series };
   });
   return { series: after, due };
+}
+
+/** A redemption as it was dealt: which units of which lots, whatever they bring. */
+export type RestatedOrder = {
+  readonly id: string;
+  readonly terms: Omit<RedemptionTerms, 'currency'>;
+  readonly parts: readonly LotPart[];
+};
+
+/** A date that was dealt, with its restated values. */
+export type RestatedDate = Pick<DealingDate, 'at' | 'currency' | 'series'> & {
+  readonly redemptions: readonly RestatedOrder[];
+  /** What was left of the lots of these series after it. */
+  readonly lots: readonly OwnedLot[];
+};
+
+/**
+ * What a date that was dealt comes to at other values: units stay as they were dealt, only money changes. What it opened is issued
+ * at a fixed price, so that stays, too. Not for a year's end, at which series are rolled up by their values.
+ */
+export function restate({ at, currency, series, redemptions, lots }: RestatedDate): Dealt {
+  const crystallised = crystalliseAll({ at, series });
+  const prices = new Map(crystallised.series.map((each) => [each.id, netPerUnit(each)]));
+  const dealt = redemptions.map(
+    ({ id, terms, parts }): DealtRedemption => ({
+      ...proceedsOf(parts, prices, { ...terms, currency }),
+      ...{ order: id, parts, carried: [] },
+    }),
+  );
+  const left = takeOut(crystallised.series, dealt, currency);
+  return {
+    ...{ prices, lots, redemptions: dealt },
+    gate: { asked: 0n, allowed: 0n },
+    due: [...crystallised.due, ...left.due],
+    ...{ rolled: [], subscriptions: [] },
+    series: left.series,
+  };
 }
 
 function dueOf(

@@ -192,17 +192,18 @@ function netAfter(
   return prices.get(series) ?? rolled.find(({ into }) => into === series)?.netInto ?? 0n;
 }
 
-/** What redemptions of a vehicle brought since its last audit, up to a dealing date. */
+/** What redemptions of a vehicle brought since its last audit, up to a dealing date; without those of one batch, where it is told. */
 export async function redeemedSinceAudit(
   database: Database,
   vehicleId: string,
   day: Day,
+  without: string | null = null,
 ): Promise<SinceAudit> {
   const { rows } = await sql<{ owner_id: string; proceeds: string; held: string }>`
     select e.owner_id, sum(e.paid) as proceeds, sum(e.holdback) as held
-    from order_executions e
+    from restated_executions e
     join fund_orders o using (owner_id, order_id)
-    where o.vehicle_id = ${vehicleId} and o.side = 'REDEMPTION' and o.dealing_day <= ${day}
+    where o.vehicle_id = ${vehicleId} and e.batch_id is distinct from ${without}::uuid and o.side = 'REDEMPTION' and o.dealing_day <= ${day}
       and o.dealing_day > coalesce(
         (select max(make_date(year, 12, 31)) from fund_audits where vehicle_id = ${vehicleId}), '-infinity')
     group by e.owner_id`.execute(database);

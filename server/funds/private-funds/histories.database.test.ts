@@ -67,7 +67,7 @@ type Fund = Awaited<ReturnType<typeof openPrivateFund>>;
 /** Plays a month in the books, and tells the accounts what happened. */
 async function play(
   fund: Fund,
-  { movementBps, subscribes, redeems }: Month,
+  { movementBps, subscribes, redeems, restatedBps }: Month,
   accounts: Account[],
   day: Day,
   before: Day | null,
@@ -82,8 +82,12 @@ async function play(
   const carried = sum((await standings(fund.vehicleId)).map((each) => each.grossAssets));
   const gross = minorOf('USD', (carried * (10_000n + movementBps)) / 10_000n, 'half_up');
   await fund.dealMinor(day, gross);
+  // At a year's end nothing is restated.
+  const isRestated = restatedBps !== null && before !== null && !beginsYear(day);
+  const right = isRestated ? (gross * (10_000n + restatedBps)) / 10_000n : gross;
+  if (isRestated) await fund.restateMinor(day, right);
   const told =
-    before === null ? accounts : valued(accounts, BigInt(daysBetween(before, day)), gross);
+    before === null ? accounts : valued(accounts, BigInt(daysBetween(before, day)), right);
   const after = settled(told, beginsYear(day)).map((account) =>
     lot && account.id === lot.ownerId ? redeemed(account, units, lot.units) : account,
   );

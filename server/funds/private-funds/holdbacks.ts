@@ -7,6 +7,7 @@ import { clientAccount, fundAccount, houseAccount } from '../../ledger/account.t
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { readToldFund, tellReleased } from './client-notices.ts';
+import { isRestating } from './restating.ts';
 import { lockVehicle, type Vehicle } from './vehicles.ts';
 
 /** How many holdbacks one transaction releases. */
@@ -36,6 +37,8 @@ export async function recordAudit(tx: Tx, recordedBy: string, audit: FundAudit):
 /** Releases what was held back until audits that are signed off. Returns how many holdbacks it released, so many at most. */
 export async function releaseHoldbacks(tx: Tx, vehicleId: string, limit: number): Promise<number> {
   await lockVehicle(tx, vehicleId);
+  // What is held back is about to be another amount.
+  if (await isRestating(tx, vehicleId)) return 0;
   const fund = await readToldFund(tx, vehicleId);
   const { rows } = await sql<{
     owner_id: string;
@@ -45,7 +48,7 @@ export async function releaseHoldbacks(tx: Tx, vehicleId: string, limit: number)
     audit_year: number;
   }>`
     select owner_id, order_id, currency, amount, audit_year from holdbacks
-    where vehicle_id = ${vehicleId} and released_at is null
+    where vehicle_id = ${vehicleId} and released_at is null and amount > 0
       and audit_year <= (select max(year) from fund_audits where vehicle_id = ${vehicleId})
     order by owner_id, order_id limit ${limit}`.execute(tx);
   for (const row of rows) {
@@ -78,7 +81,7 @@ export async function releaseAudited(
 ): Promise<number> {
   const { rows } = await sql<{ vehicleId: string }>`
     select distinct h.vehicle_id as "vehicleId" from holdbacks h
-    where h.released_at is null and exists (
+    where h.released_at is null and h.amount > 0 and exists (
       select from fund_audits a where a.vehicle_id = h.vehicle_id and a.year >= h.audit_year)`.execute(
     database,
   );

@@ -1,17 +1,20 @@
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import fc from 'fast-check';
 
-/** What happens at a dealing date: the market, who subscribes how much, and who redeems which part. */
+/** What happens at a dealing date: the market, who subscribes how much, who redeems which part, and what is restated. */
 export type Month = {
   readonly movementBps: bigint;
   readonly subscribes: bigint | null;
   readonly redeems: { readonly place: number; readonly percent: bigint } | null;
+  /** By how much of the value it was wrong, as it turns out once it was dealt. */
+  readonly restatedBps: bigint | null;
 };
 
 export const MONTH: fc.Arbitrary<Month> = fc.record({
   movementBps: fc.bigInt({ min: -900n, max: 1100n }),
   subscribes: fc.option(fc.bigInt({ min: 10_000_000n, max: 900_000_000n })),
   redeems: fc.option(fc.record({ place: fc.nat(20), percent: fc.bigInt({ min: 1n, max: 100n }) })),
+  restatedBps: fc.option(fc.bigInt({ min: -300n, max: 300n })),
 });
 
 /** The same terms in both models. */
@@ -23,4 +26,9 @@ export const RATES = {
 };
 
 /** How a history begins. */
-export const FIRST: Month = { movementBps: 0n, subscribes: 50_000_000n, redeems: null };
+export const FIRST: Month = {
+  movementBps: 0n,
+  subscribes: 50_000_000n,
+  redeems: null,
+  restatedBps: null,
+};

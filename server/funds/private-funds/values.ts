@@ -1,5 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, dayOf } from '../../database/days.ts';
@@ -67,11 +68,24 @@ export async function approveValue(tx: Tx, approvedBy: string, valuationId: stri
     })
     .execute();
   const series = await seriesValuedAt(tx, vehicle, value.as_of, BigInt(value.gross_assets));
-  await storeNavs(tx, series, { asOf: value.as_of, version, valuationId });
+  await storeNavs(tx, vehicle, series, { asOf: value.as_of, valuationId });
   await priceUnits(tx, vehicle, value.as_of, series);
-  if (value.kind === 'RESTATED') return;
-  await goOn(tx, vehicle.vehicleId, value.as_of, value.kind);
+  if (value.kind !== 'RESTATED') await goOn(tx, vehicle.vehicleId, value.as_of, value.kind);
   await accrueVehicle(tx, vehicle.vehicleId, latest(value.as_of, dayOf(await readClock(tx))));
+}
+
+/** Values the points after a day anew that are approved and not dealt: what they are allocated by changed. */
+export async function revalueAfter(tx: Tx, vehicle: Vehicle, day: Day): Promise<void> {
+  const { rows } = await sql<{ valuationId: string; asOf: Day; gross: string }>`
+    select distinct on (a.as_of) a.valuation_id as "valuationId", a.as_of::text as "asOf", w.gross_assets as gross
+    from vehicle_value_approvals a join vehicle_values w using (valuation_id)
+    where a.vehicle_id = ${vehicle.vehicleId} and a.as_of > ${day}
+    order by a.as_of, a.version desc`.execute(tx);
+  for (const { valuationId, asOf, gross } of rows) {
+    const series = await seriesValuedAt(tx, vehicle, asOf, BigInt(gross));
+    await storeNavs(tx, vehicle, series, { asOf, valuationId });
+    await priceUnits(tx, vehicle, asOf, series);
+  }
 }
 
 /**
@@ -154,12 +168,19 @@ export function valuedAt(
   return valueSeries(standings, { at, grossAssets }, fees);
 }
 
+/** A version of the net asset values more: of a new value, or because what it is allocated by was restated. */
 async function storeNavs(
   tx: Tx,
+  { vehicleId }: Vehicle,
   series: readonly Series[],
-  { asOf, version, valuationId }: { asOf: Day; version: number; valuationId: string },
+  { asOf, valuationId }: { asOf: Day; valuationId: string },
 ): Promise<void> {
   if (series.length === 0) return;
+  const { rows } = await sql<{ version: number }>`
+    select 1 + coalesce(max(n.version), 0) as version
+    from navs n join share_series s using (series_id)
+    where s.vehicle_id = ${vehicleId} and n.as_of = ${asOf}`.execute(tx);
+  const version = rows[0]?.version ?? 1;
   await tx
     .insertInto('navs')
     .values(

@@ -58,8 +58,9 @@ const dateIn = (states: readonly OpenDate['state'][]) => sql`
 const LAST_VALUE = sql`
   select jsonb_build_object('asOf', a.as_of::text, 'kind', a.kind, 'grossAssets', w.gross_assets::text, 'net', (
     select sum(n.gross_assets - n.management_fee - n.incentive_fee)::text
-    from share_series s join navs n on n.series_id = s.series_id and n.as_of = a.as_of and n.version = a.version
-    where s.vehicle_id = v.vehicle_id))
+    from share_series s join navs n on n.series_id = s.series_id and n.as_of = a.as_of
+    where s.vehicle_id = v.vehicle_id and n.version = (
+      select max(m.version) from navs m where m.series_id = n.series_id and m.as_of = n.as_of)))
   from vehicle_value_approvals a join vehicle_values w using (valuation_id)
   where a.vehicle_id = v.vehicle_id and a.as_of = (
     select max(f.as_of) from vehicle_value_approvals f where f.vehicle_id = v.vehicle_id and f.kind = 'FINAL')

@@ -9,7 +9,7 @@ import { RATE_ONE, RATE_SCALE, type Rate, rateOf } from '@ballast/contract/money
 import { describe, expect, it } from 'vitest';
 import { type Day, daysAfter, monthsAfter } from '../../database/days.ts';
 import { asValue, minorOf, UNITS_SCALE } from './amounts.ts';
-import { type ClassSeries, type Dealt, deal, type OwnedLot } from './dealing.ts';
+import { type ClassSeries, type Dealt, deal, type OwnedLot, restate } from './dealing.ts';
 import { type FeeTerms, hurdlePerUnit, toPost } from './fees.ts';
 import { gateOf, holdbackOf } from './orders.ts';
 import {
@@ -248,6 +248,20 @@ describe('the worked cases of private funds', () => {
       [S1, 'MANAGEMENT', '9917.81'],
       [S1, 'INCENTIVE', '7203.29'],
     ]);
+    // Of units that were asked for, what is restated is what would have been dealt.
+    const { parts } = first(redeemed.dealt.redemptions);
+    const redemptions = [{ id: 'redemption of ada', terms: REDEMPTION, parts }];
+    const { lots } = redeemed.dealt;
+    const same = restate({
+      at: '2027-07-01',
+      currency: 'USD',
+      series: restated,
+      redemptions,
+      lots,
+    });
+    expect(same.redemptions).toEqual(again.redemptions);
+    expect(same.due).toEqual(again.due);
+    expect(same.series).toEqual(again.series);
   });
 
   it('case 6: a hurdle is hard, so only what is beyond it pays', () => {

@@ -166,8 +166,9 @@ export async function endRecall(
   }
 }
 
-/** Says whether the bank took back a deposit of a client that is not settled with the client yet. */
+/** Says whether something of a client is not settled yet: a deposit that the bank took back, or a redemption that was restated. */
 export async function owesRecalled(database: Database, ownerId: string): Promise<boolean> {
-  const open = await openAlarmsOf(database, ownerId, 'deposit_recalled', 'recall_owed');
+  const kinds = ['deposit_recalled', 'recall_owed', 'restatement_owed'] as const;
+  const open = await openAlarmsOf(database, ownerId, ...kinds);
   return open.length > 0;
 }

@@ -89,6 +89,7 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   roll_up: 'correction',
   trade_close: 'correction',
   recall: 'reversal',
+  redemption_restatement: 'correction',
 };
 
 /** What of a client's transactions is asked for. */

@@ -89,6 +89,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   notification_choices: ofPerson,
   order_execution_parts: ofClient,
   order_executions: ofClient,
+  order_restatements: ofClient,
   passkey_approvals: {
     by: 'owner_id',
     without: [
@@ -117,6 +118,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   redemption_requests: ofClient,
   redemptions: ofClient,
   requests: { by: 'owner_id', without: ['idem_key'] },
+  restatement_notes: ofClient,
   reward_payments: ofClient,
   roll_up_postings: ofClient,
   sessions: { by: 'user_id', without: ['refresh_seed', 'generation', 'support_reason'] },

@@ -24,6 +24,7 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   recall_differs: msg`A bank did not take back what it was let take, or took more`,
   recall_of_suspended: msg`A bank asks to have back what stands in suspense`,
   recall_owed: msg`A client owes what the bank took back`,
+  restatement_owed: msg`A client owes what a restated redemption had paid too much`,
   deposit_returned: msg`A deposit that was undone has come back`,
   deposit_undone: msg`A deposit was undone after it had been credited`,
   deposit_unsettled: msg`A deposit cannot be settled`,

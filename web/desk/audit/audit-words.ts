@@ -308,6 +308,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   alarm_recall_differs: msg`Alarm: bank took other than it was let take`,
   alarm_recall_of_suspended: msg`Alarm: bank asks for what stands in suspense`,
   alarm_recall_owed: msg`Alarm: client owes what the bank took back`,
+  alarm_restatement_owed: msg`Alarm: client owes what a restated redemption had paid too much`,
   alarm_deposit_returned: msg`Alarm: deposit returned`,
   alarm_deposit_undone: msg`Alarm: deposit undone`,
   alarm_deposit_unsettled: msg`Alarm: deposit not settled`,

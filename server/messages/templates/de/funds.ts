@@ -1,4 +1,5 @@
-import type { FUNDS as ENGLISH } from '../en/funds.ts';
+import type { Formats } from '../../formats.ts';
+import type { FUNDS as ENGLISH, RestatedRedemption } from '../en/funds.ts';
 import { endingIn, type Translated } from '../template.ts';
 import { quoted } from './quoted.ts';
 
@@ -16,6 +17,20 @@ const cause = (rateChanged: boolean) =>
   rateChanged
     ? 'Der Kurs hat sich nach Ihrem Angebot geändert; deshalb hat die Börse'
     : 'Die Börse hat';
+
+function restatedRedemption(
+  { was, now, isPaid, owed }: RestatedRedemption,
+  amount: Formats['amount'],
+): string {
+  if (was.minor === now.minor) return 'Was Sie zurückgegeben haben, bleibt, wie es war.';
+  const comes = `Ihre Rücknahme bringt ${amount(now)} statt ${amount(was)}.`;
+  if (!isPaid) return comes;
+  if (now.minor > was.minor) return `${comes} Den Unterschied haben wir Ihnen ausgezahlt.`;
+  const taken = `${comes} Sie war schon ausgezahlt; deshalb haben wir den Unterschied zurückgenommen.`;
+  return owed === null
+    ? taken
+    : `${taken} Davon waren ${amount(owed)} nicht mehr verfügbar. Sie schulden uns diesen Betrag; bitte zahlen Sie ihn ein.`;
+}
 
 /** Messages about exchanges, investments and redemptions. */
 export const FUNDS: Translated<typeof ENGLISH> = {
@@ -122,6 +137,19 @@ export const FUNDS: Translated<typeof ENGLISH> = {
     subject: `Ihre Rücknahme aus ${fundName} wurde ausgezahlt`,
     text: `${amount(paid)} aus ${fundName} sind verfügbar.${heldBack === null ? '' : ` ${amount(heldBack)} bleiben für Sie einbehalten, bis die Prüfung für ${year} abgeschlossen ist.`}`,
   }),
+  fund_value_restated: (
+    { fundName, on, currency, perUnit, redeemed },
+    { amount, decimal, day },
+  ) => {
+    const each = perUnit.map(
+      ({ was, now }) => `${decimal(now)} ${currency} statt ${decimal(was)} ${currency}`,
+    );
+    const values = `Der Wert von ${fundName} vom ${day(on)} wurde berichtigt, nachdem zu ihm abgerechnet worden war. Ein Anteil ist ${each.join(', einer anderen Serie ')} wert.`;
+    return {
+      subject: `Der Wert von ${fundName} wurde berichtigt`,
+      text: redeemed === null ? values : `${values} ${restatedRedemption(redeemed, amount)}`,
+    };
+  },
   holdback_released: ({ fundName, paid, year }, { amount }) => ({
     subject: `Der Einbehalt aus ${fundName} wurde ausgezahlt`,
     text: `Die Prüfung von ${fundName} für ${year} ist abgeschlossen; ${amount(paid)}, die von Ihrer Rücknahme einbehalten waren, sind verfügbar.`,

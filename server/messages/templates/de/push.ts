@@ -118,6 +118,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   units_issued: 'Ihnen wurden Anteile eines Fonds ausgegeben',
   units_redeemed: 'Ihre Anteile wurden zurückgenommen',
   units_paid: 'Eine Rücknahme wurde ausgezahlt',
+  fund_value_restated: 'Der Wert eines Fonds wurde berichtigt',
   holdback_released: 'Ein Einbehalt wurde ausgezahlt',
   accreditation_approved: 'Ihr Nachweis als akkreditierter Anleger wurde angenommen',
   accreditation_asked_again:

@@ -93,6 +93,7 @@ export const STATEMENT_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, st
   statement_type_management_fee: 'Verwaltungsgebühr',
   statement_type_network_cost: 'Netzwerkkosten',
   statement_type_performance_fee: 'Erfolgsgebühr',
+  statement_type_redemption_restatement: 'Rücknahme berichtigt',
   statement_type_recall: 'Einzahlung von der Bank zurückgenommen',
   statement_type_rebalance: 'Rebalancing',
   statement_type_redemption: 'Rücknahme',

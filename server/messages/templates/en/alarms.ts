@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   recall_differs: 'a bank did not take back what it was let take, or took more',
   recall_of_suspended: 'a bank asks to have back what stands in suspense',
   recall_owed: 'a client owes what the bank took back',
+  restatement_owed: 'a client owes what a restated redemption had paid too much',
   deposit_returned: 'a deposit that was undone has come back',
   deposit_undone: 'a deposit was undone after it had been credited',
   deposit_unsettled: 'a deposit cannot be settled',

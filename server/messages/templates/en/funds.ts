@@ -23,6 +23,35 @@ type OfUs = { readonly isUs?: boolean };
 /** What the units of a fund came to at a dealing date. */
 type Dealt = Fund & { readonly units: string; readonly on: Date };
 
+/** What a redemption came to and comes to; what was paid of it was changed by the difference, of which the client owes a part. */
+export type RestatedRedemption = {
+  readonly was: Amount;
+  readonly now: Amount;
+  readonly isPaid: boolean;
+  readonly owed: Amount | null;
+};
+
+type Restated = Fund & {
+  readonly on: Date;
+  readonly currency: string;
+  readonly perUnit: readonly { readonly was: string; readonly now: string }[];
+  readonly redeemed: RestatedRedemption | null;
+};
+
+function restatedRedemption(
+  { was, now, isPaid, owed }: RestatedRedemption,
+  amount: Formats['amount'],
+): string {
+  if (was.minor === now.minor) return 'What you redeemed stays as it was.';
+  const comes = `What you redeemed comes to ${amount(now)} instead of ${amount(was)}.`;
+  if (!isPaid) return comes;
+  if (now.minor > was.minor) return `${comes} We have paid you the difference.`;
+  const taken = `${comes} It was paid already, so we have taken the difference back.`;
+  return owed === null
+    ? taken
+    : `${taken} ${amount(owed)} of it was not available any more, and is owed to us: please pay it in.`;
+}
+
 type Exchanged = { readonly sold: Amount; readonly bought: Amount };
 
 /** Weights of a basket in a sentence. */
@@ -203,6 +232,20 @@ export const FUNDS = {
     subject: `Your redemption from ${fundName} was paid`,
     text: `${amount(paid)} from ${fundName} is available to you.${heldBack === null ? '' : ` ${amount(heldBack)} stays set aside for you until the audit of ${year} is signed off.`}`,
   }),
+  /** `perUnit` is what a unit of each of the client's series was worth and is; `redeemed` is what the client redeemed at that date. */
+  fund_value_restated: (
+    { fundName, on, currency, perUnit, redeemed }: Restated,
+    { amount, decimal, day }: Formats,
+  ) => {
+    const each = perUnit.map(
+      ({ was, now }) => `${decimal(now)} ${currency} instead of ${decimal(was)} ${currency}`,
+    );
+    const values = `The value of ${fundName} as of ${day(on)} has been put right after units were dealt at it. A unit is worth ${each.join(', of another series ')}.`;
+    return {
+      subject: `The value of ${fundName} was put right`,
+      text: redeemed === null ? values : `${values} ${restatedRedemption(redeemed, amount)}`,
+    };
+  },
   holdback_released: (
     { fundName, paid, year }: Fund & { readonly paid: Amount; readonly year: number },
     { amount }: Formats,

@@ -121,6 +121,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   units_issued: 'Units of a fund were issued to you',
   units_redeemed: 'Your units were redeemed',
   units_paid: 'A redemption was paid',
+  fund_value_restated: 'The value of a fund was put right',
   holdback_released: 'What was held back has been paid',
   accreditation_approved: 'Your evidence as an accredited investor has been accepted',
   accreditation_asked_again:

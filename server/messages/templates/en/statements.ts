@@ -101,6 +101,7 @@ export const STATEMENT_PHRASES = {
   statement_type_reward: 'Reward',
   statement_type_roll_up: 'Series rolled up',
   statement_type_trade_close: 'Trading income',
+  statement_type_redemption_restatement: 'Redemption restated',
   statement_type_recall: 'Deposit taken back by the bank',
   statement_type_rounding: 'Rounding',
   statement_type_subscription: 'Subscription',

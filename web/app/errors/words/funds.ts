@@ -58,6 +58,14 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`This dealing date is not at this step`,
     advice: msg`It needs its final value and the dates before it dealt; for a gate a later date, for payments its day.`,
   },
+  restatement_too_late: {
+    title: msg`This value cannot be restated any more`,
+    advice: msg`A later date was dealt by it. What is left of it goes into the next value.`,
+  },
+  restatement_of_year_end: {
+    title: msg`The value of a year’s end cannot be restated`,
+    advice: msg`Its fees, marks and roll-ups are booked. What is left of it goes into the next value.`,
+  },
   audit_not_due: {
     title: msg`This audit cannot be signed off yet`,
     advice: msg`The year has to be over, and the sign-off dated after it and not in the future.`,
