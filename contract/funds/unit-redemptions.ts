@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AssetCodeField, DecimalText, Id, PageQuery, page, Slug, Timestamp } from '../fields.ts';
+import {
+  AssetCodeField,
+  DecimalText,
+  Id,
+  PageQuery,
+  page,
+  SignedDecimalText,
+  Slug,
+  Timestamp,
+} from '../fields.ts';
 
 /** What clients read when they redeem units of private funds; what they ask for is in `redemption-requests.ts`. */
 
@@ -149,6 +158,18 @@ export const UNIT_REDEMPTION_STATUSES = [
   'CANCELLED',
 ] as const;
 
+/** A value of the dealing date that was put right after it was dealt: what was dealt stays, and the proceeds change. */
+const Restatement = z.strictObject({
+  at: Timestamp,
+  change: SignedDecimalText,
+  proceeds: DecimalText,
+  held_back: DecimalText,
+  /** Whether it was paid before: the client got the difference, or gave it back. */
+  was_paid: z.boolean(),
+  /** What of it the client did not have, and owes. */
+  owed: DecimalText,
+});
+
 /** A redemption that was submitted, or what a gate carried of one. */
 export const UnitRedemption = z.strictObject({
   id: Id,
@@ -170,6 +191,8 @@ export const UnitRedemption = z.strictObject({
   /** What was dealt of it. */
   figures: RedemptionFigures.nullable(),
   carried: CarriedUnits.nullable(),
+  /** What it came to since, by restated values of its dealing date; the oldest first. */
+  restatements: z.array(Restatement),
   paid_at: Timestamp.nullable(),
   /** Of what is held back: the year whose audit it waits for, and when it was released. */
   audit_year: z.int().nullable(),

@@ -27,13 +27,20 @@ export const BATCH_STATES = [
 
 export type BatchState = (typeof BATCH_STATES)[number];
 
+/** A dealing of a date, or the restatement of one that was dealt: that changes what its redemptions brought, and no units. */
+export const BATCH_KINDS = ['DEALING', 'RESTATEMENT'] as const;
+
 const Staff = z.strictObject({ id: Id, name: z.string() });
 
 const Count = z.int().min(0);
 
-/** What is dealt at a date: prepared by one person, released by another. Amounts are in the vehicle's currency. */
+/**
+ * What is dealt at a date, or restated: prepared by one person, released by another. Amounts are in the vehicle's currency. A restatement
+ * is SETTLED once it is posted; in is what redemptions bring less, out what they bring more.
+ */
 export const Batch = z.strictObject({
   id: Id,
+  kind: z.enum(BATCH_KINDS),
   day: z.iso.date(),
   state: z.enum(BATCH_STATES),
   orders: Count,
@@ -69,6 +76,7 @@ export const BATCH_ENTRIES = [
   'fund_settlement',
   'redemption',
   'redemption_holdback',
+  'redemption_restatement',
 ] as const;
 
 const BatchEntries = z.strictObject({
@@ -76,8 +84,8 @@ const BatchEntries = z.strictObject({
   /** Posted when the redemptions are paid; the others when the date is dealt. */
   on_payment: z.boolean(),
   count: z.int().min(1),
-  /** None of entries that move units alone. */
-  amount: DecimalText.nullable(),
+  /** None of entries that move units alone; of a restatement what they move more, less where negative. */
+  amount: SignedDecimalText.nullable(),
 });
 
 const NamedSeries = Series.pick({ class_name: true, opened_on: true });
@@ -119,12 +127,21 @@ export const getBatch = call({
     may_pay: z.boolean(),
     /** The caller releases and pays with a passkey: whoever has one. */
     passkey_owed: z.boolean(),
+    /** Of a restatement: what it is about, and what clients have too little of to give back, or had when it was posted. */
+    restates: z
+      .strictObject({
+        gross_assets_before: DecimalText,
+        was_paid: z.boolean(),
+        owed: DecimalText,
+        fees_given_back: DecimalText,
+      })
+      .nullable(),
     entries: z.array(BatchEntries),
     fees: z.array(
       NamedSeries.extend({
         kind: z.enum(FEE_KINDS),
         cause: z.enum(FEE_CAUSES),
-        amount: DecimalText,
+        amount: SignedDecimalText,
         mark_before: DecimalText,
         mark_after: DecimalText,
       }),
@@ -168,6 +185,20 @@ export const BatchOrder = z.strictObject({
   carried: DecimalText,
   dealt_at: Timestamp.nullable(),
   paid_at: Timestamp.nullable(),
+  /** Of a restatement: what it came to before. The other figures are what it comes to now. */
+  restates: z
+    .strictObject({
+      gross_before: DecimalText,
+      paid_before: DecimalText,
+      holdback_before: DecimalText,
+      change: SignedDecimalText,
+      /** Whether it was paid before, so that the client gets the difference or gives it back. */
+      was_paid: z.boolean(),
+      /** What the client has too little of to give back, and owes the house. */
+      owed: DecimalText,
+      posted_at: Timestamp.nullable(),
+    })
+    .nullable(),
 });
 
 export type BatchOrder = z.output<typeof BatchOrder>;
@@ -185,23 +216,27 @@ export const listBatchOrders = call({
   idempotent: false,
 });
 
-/** Prepares the dealing of a date, in place of what was prepared for it and is not released; nothing is dealt by it. */
+/**
+ * Prepares the dealing of a date, or the restatement of one that was dealt, in place of what was prepared for it and is not released;
+ * nothing is posted by it. `dealing_not_due` also while the date before is to be restated.
+ */
 export const prepareBatch = call({
   method: 'POST',
   path: '/staff/funds/vehicles/{id}/batches',
-  summary: 'Prepare the dealing of a date',
+  summary: 'Prepare the dealing or the restatement of a date',
   params: IdParams,
-  body: z.strictObject({ day: z.iso.date() }),
+  body: z.strictObject({ day: z.iso.date(), kind: z.enum(BATCH_KINDS) }),
   output: z.strictObject({ id: Id }),
-  errors: ['dealing_not_due', 'conflict'],
+  errors: ['dealing_not_due', 'restatement_too_late', 'restatement_of_year_end', 'conflict'],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
 });
 
 /**
- * Releases a batch that somebody else prepared: its fees become due at once, its orders are dealt one after the other. `conflict`
- * where it would do something else by now, or another was prepared since.
+ * Releases a batch that somebody else prepared: its fees become due or are put right at once, its orders are dealt or restated one after
+ * the other. `conflict` where it would do something else by now, or another was prepared since; `insufficient_funds` where the vehicle
+ * has too little cash for what a restatement pays.
  */
 export const releaseBatch = call({
   method: 'POST',
@@ -210,13 +245,21 @@ export const releaseBatch = call({
   params: IdParams,
   body: Signed,
   output: Done,
-  errors: ['approver_entered_it', 'dealing_not_due', 'conflict', ...SIGNED_ERRORS],
+  errors: [
+    'approver_entered_it',
+    'dealing_not_due',
+    'restatement_too_late',
+    'restatement_of_year_end',
+    'insufficient_funds',
+    'conflict',
+    ...SIGNED_ERRORS,
+  ],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
 });
 
-/** Deals the next orders of a batch that stands still; what keeps it from going on is answered. */
+/** Deals or restates the next orders of a batch that stands still; what keeps it from going on is answered. */
 export const resumeBatch = call({
   method: 'POST',
   path: '/staff/funds/batches/{id}/resume',

@@ -34,6 +34,7 @@ export const DECISION_ACTIONS = [
   'vehicle_value_approved',
   'dealing_batch_released',
   'dealing_batch_paid',
+  'restatement_released',
   'client_rebalance_released',
   'relationship_manager_set',
   'alarm_closed',

@@ -13,6 +13,7 @@ export const FUND_EVENTS = [
   'CRYSTALLISATION',
   'DEALING',
   'PAYMENT',
+  'RESTATEMENT',
   'AUDIT',
 ] as const;
 

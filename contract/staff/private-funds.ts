@@ -90,6 +90,8 @@ export const getVehicle = call({
     /** Whether its fund takes new money, and gives back. */
     state: z.enum(FUND_STATES),
     redemptions_allowed: z.boolean(),
+    /** The date that was dealt, has a restated value since and is to be put right by it before another one is dealt. */
+    restatement_day: z.iso.date().nullable(),
     units: z.strictObject({ series: DecimalText, ledger: SignedDecimalText, agree: z.boolean() }),
   }),
   errors: [],
@@ -141,6 +143,8 @@ export const DealingDate = z.strictObject({
   settlement_day: z.iso.date(),
   due_at: Timestamp.nullable(),
   is_due: z.boolean(),
+  /** Whether its value can be restated: the last date that was dealt, and no year's end. */
+  may_restate: z.boolean(),
 });
 
 export type DealingDate = z.output<typeof DealingDate>;
@@ -168,7 +172,7 @@ const ValuedSeries = Series.pick({ id: true, class_name: true, opened_on: true }
 export const WaitingValue = z.strictObject({
   id: Id,
   as_of: z.iso.date(),
-  kind: z.enum(VALUE_KINDS).exclude(['RESTATED']),
+  kind: z.enum(VALUE_KINDS),
   gross_assets: DecimalText,
   evidence: z.string(),
   files: z.array(EvidenceFile),
@@ -199,7 +203,8 @@ export const listWaitingValues = call({
 
 export const NewVehicleValue = z.strictObject({
   as_of: z.iso.date('Field is required'),
-  kind: z.enum(VALUE_KINDS, 'Field is required').exclude(['RESTATED']),
+  /** RESTATED of a date that was dealt, the others before. */
+  kind: z.enum(VALUE_KINDS, 'Field is required'),
   /** Assets less liabilities and expenses, before fees that have accrued; in the vehicle's currency. */
   gross_assets: DecimalText,
   /** Where the figure comes from. */
@@ -209,7 +214,7 @@ export const NewVehicleValue = z.strictObject({
 
 /**
  * Enters what a vehicle was worth at 00:00 UTC of a dealing date. It takes the place of what waits for that date. `value_not_due` before the
- * date is cut off and has come, and once its final value is approved.
+ * date is cut off and has come, and once its final value is approved; of a restated value before its date is dealt.
  */
 export const enterVehicleValue = call({
   method: 'POST',
@@ -218,7 +223,14 @@ export const enterVehicleValue = call({
   params: IdParams,
   body: NewVehicleValue,
   output: z.strictObject({ id: Id }),
-  errors: ['value_not_due', 'amount_invalid', 'upload_incomplete', 'file_withheld'],
+  errors: [
+    'value_not_due',
+    'restatement_too_late',
+    'restatement_of_year_end',
+    'amount_invalid',
+    'upload_incomplete',
+    'file_withheld',
+  ],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
@@ -232,7 +244,14 @@ export const approveVehicleValue = call({
   params: IdParams,
   body: Signed,
   output: Done,
-  errors: ['value_not_due', 'approver_entered_it', 'conflict', ...SIGNED_ERRORS],
+  errors: [
+    'value_not_due',
+    'restatement_too_late',
+    'restatement_of_year_end',
+    'approver_entered_it',
+    'conflict',
+    ...SIGNED_ERRORS,
+  ],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
@@ -245,7 +264,14 @@ export const askValuePasskey = call({
   summary: 'Ask for a passkey to approve the value of a vehicle',
   params: IdParams,
   output: PasskeyQuestion,
-  errors: ['value_not_due', 'approver_entered_it', 'conflict', 'passkey_required'],
+  errors: [
+    'value_not_due',
+    'restatement_too_late',
+    'restatement_of_year_end',
+    'approver_entered_it',
+    'conflict',
+    'passkey_required',
+  ],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: false,

@@ -244,7 +244,7 @@ function batchCalls(app: Server, context: Context): void {
     listBatchOrders(database, params.id, query),
   );
   bind(app, context, batches.prepareBatch, ({ tx, actor, caller, params, body }) =>
-    prepareBatch(tx, { ...actor, userId: caller.userId }, params.id, body.day),
+    prepareBatch(tx, { ...actor, userId: caller.userId }, params.id, body),
   );
   bindInSteps(app, context, batches.releaseBatch, (input, once, earlier) => {
     const { actor, caller, params, body } = input;

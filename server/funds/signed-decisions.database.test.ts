@@ -230,7 +230,9 @@ describe('of a private fund', () => {
         "update vehicle_values set gross_assets = gross_assets - 1 where valuation_id = '$id'",
       ],
     });
-    const { id } = await transact(database, (tx) => prepareBatch(tx, maker, vehicleId, SECOND));
+    const { id } = await transact(database, (tx) =>
+      prepareBatch(tx, maker, vehicleId, { day: SECOND, kind: 'DEALING' }),
+    );
     await isSigned({
       ...{ subject: BATCH_SIGNED, id, decision: 'RELEASED' },
       decide: (tx, by, signed) => releaseBatch(tx, by, id, signed),

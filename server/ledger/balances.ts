@@ -57,6 +57,35 @@ export async function freeBalances(
   return rows.map(({ free }) => BigInt(free));
 }
 
+/** Minor units that the entry of a key moved on accounts of a purpose; zero without such an entry. */
+export async function movedByEntry(
+  database: Database,
+  key: string,
+  purpose: Purposes['purpose'],
+): Promise<bigint> {
+  const { rows } = await sql<{ moved: string }>`
+    select coalesce(sum(l.amount), 0) as moved
+    from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
+    where e.key = ${key} and a.purpose = ${purpose}`.execute(database);
+  return BigInt(rows[0]?.moved ?? 0);
+}
+
+/** What each of these clients has free of an asset, in minor units; clients without such an account are left out. */
+export async function freeOfClients(
+  database: Database,
+  asset: AssetCode,
+  owners: readonly string[],
+): Promise<Map<string, bigint>> {
+  if (owners.length === 0) return new Map();
+  const { rows } = await sql<{ owner_id: string; free: string }>`
+    select a.owner_id, b.posted - b.held as free
+    from accounts a join balances b using (owner_id, account_id)
+    where a.owner_id = any (${[...owners]}::uuid[]) and a.asset = ${asset} and a.purpose = 'available'`.execute(
+    database,
+  );
+  return new Map(rows.map((row) => [row.owner_id, BigInt(row.free)]));
+}
+
 /**
  * The balance of a client's account as of a moment, by when its entries take effect and not when they were booked: a deposit counts
  * from its value date on, and what was reversed never counted. Zero when it is not open.

@@ -151,7 +151,7 @@ test('a restated value counts while there is no later one', async () => {
   await fund.deal('2093-01-01', '0.00');
   await fund.passTo('2093-02-01');
   await fund.deal('2093-02-01', '1000.00');
-  await fund.value('2093-02-01', 'RESTATED', '990.00');
+  await fund.restate('2093-02-01', '990.00');
   expect(await look(cleo)).toMatchObject({ invested: '988.30' });
   await fund.passTo('2093-03-01');
   await fund.deal('2093-03-01', '900.00');

@@ -70,6 +70,8 @@ const OWNERS: Record<string, readonly string[]> = {
   // With the view of them for the audit of the books.
   rewards: ['fees'],
   performance_fees: ['fees', 'ledger'],
+  // What redemptions came to by a restated value, with the kind of entry.
+  restatements: ['funds', 'ledger'],
   target_proposals: ['funds'],
   // What is proposed names baskets.
   fee_proposals: ['funds'],

@@ -105,7 +105,9 @@ async function dealDate(
     }),
   );
   await transact(database, (tx) => approveVehicleValue(tx, second, valueId));
-  const { id } = await transact(database, (tx) => prepareBatch(tx, first, vehicleId, day));
+  const { id } = await transact(database, (tx) =>
+    prepareBatch(tx, first, vehicleId, { day, kind: 'DEALING' }),
+  );
   await transact(database, (tx) => releaseBatch(tx, second, id));
   await dealBatch(database, id);
   await transact(database, (tx) => payBatch(tx, first, id));

@@ -108,14 +108,41 @@ export async function dealtUnits(database: Database, ownerId: string): Promise<D
     where x.owner_id = ${ownerId} and x.entry_id is not null
     group by x.entry_id, x.paid, x.early_fee, s.units_asset
     order by x.entry_id, s.units_asset`.execute(database);
-  const split = [...Map.groupBy(rows, (row) => row.entry_id).values()].flatMap((parts) => {
+  return new Map(
+    splitByWorth(rows, (row) => row.entry_id).map(({ of, ...part }) => [
+      dealtKey(BigInt(of.entry_id), of.units_asset),
+      part,
+    ]),
+  );
+}
+
+type Worth = Pick<DealtRow, 'units_asset' | 'paid' | 'early_fee' | 'worth'>;
+
+/** Splits what each order came to by what its parts of series were worth. */
+function splitByWorth<Row extends Worth>(rows: readonly Row[], orderOf: (row: Row) => string) {
+  return [...Map.groupBy(rows, orderOf).values()].flatMap((parts) => {
     const worth = parts.map((part) => rateOf(part.worth));
     const paid = splitByWeights(BigInt(parts[0]?.paid ?? 0), worth);
     const earlyFees = splitByWeights(BigInt(parts[0]?.early_fee ?? 0), worth);
-    return parts.map((part, i): [string, DealtUnits] => [
-      dealtKey(BigInt(part.entry_id), part.units_asset),
-      { paid: paid[i] ?? 0n, earlyFee: earlyFees[i] ?? 0n },
-    ]);
+    return parts.map((of, i) => ({ of, paid: paid[i] ?? 0n, earlyFee: earlyFees[i] ?? 0n }));
   });
-  return new Map(split);
+}
+
+/** By how much more a redemption of units came to when it was restated, in minor units; less where negative. */
+export type RestatedUnits = DealtUnits & { readonly units: AssetCode; readonly at: Date };
+
+/** What was restated of a client's redemptions; an order of several series is split by what each was worth when it was dealt. */
+export async function restatedUnits(database: Database, ownerId: string): Promise<RestatedUnits[]> {
+  const { rows } = await sql<Worth & { readonly key: string; readonly at: Date }>`
+    select concat_ws('/', r.batch_id, r.order_id) as key, r.posted_at as at, s.units_asset, r.paid - r.paid_before as paid,
+      r.early_fee - r.early_fee_before as early_fee, sum(p.units * p.price)::text as worth
+    from order_restatements r
+    join order_execution_parts p on p.owner_id = r.owner_id and p.order_id = r.order_id
+    join share_series s using (series_id)
+    where r.owner_id = ${ownerId} and r.posted_at is not null
+    group by r.batch_id, r.order_id, r.posted_at, r.paid, r.paid_before, r.early_fee, r.early_fee_before, s.units_asset
+    order by r.posted_at, r.order_id, s.units_asset`.execute(database);
+  return splitByWorth(rows, (row) => row.key).map(({ of, paid, earlyFee }) => ({
+    ...{ units: of.units_asset, at: of.at, paid, earlyFee },
+  }));
 }

@@ -16,7 +16,7 @@ import { minorOf, sum } from './amounts.ts';
 import type { Due } from './dealing.ts';
 import { type DealingPlan, planDealing, totalsOf } from './dealing-plan.ts';
 import { storeExecutions, storeRollUps } from './executions.ts';
-import { isRestating } from './restating.ts';
+import { dueRestatement, isRestating } from './restating.ts';
 import { lockVehicle, type Vehicle } from './vehicles.ts';
 
 /** What a batch is going to do, as it is shown to both who decide about it. */
@@ -39,6 +39,7 @@ export async function prepareDealing(
   const vehicle = await lockVehicle(tx, vehicleId);
   const last = await lastBatch(tx, vehicleId, day);
   if (last?.released_at) throw new Refusal('conflict');
+  await refuseToRestate(tx, vehicleId);
   const plan = await planDealing(tx, vehicle, day, (classId) => classId);
   const totals = totalsOf(plan);
   const batchId = newId();
@@ -75,6 +76,7 @@ export async function releaseDealing(tx: Tx, releasedBy: string, batchId: string
   if (batch.released_at !== null || batch.kind !== 'DEALING') throw new Refusal('conflict');
   const vehicle = await lockVehicle(tx, batch.vehicle_id);
   await refuseRestating(tx, batch.vehicle_id);
+  await refuseToRestate(tx, batch.vehicle_id);
   const last = await lastBatch(tx, batch.vehicle_id, batch.day);
   if (last?.batch_id !== batchId) throw new Refusal('conflict');
   const ids = new Map<string, string>();
@@ -117,6 +119,11 @@ export function isAsShown(
 /** What a date is dealt with follows from what a restatement is still posting. Refuses `conflict`. */
 async function refuseRestating(tx: Tx, vehicleId: string): Promise<void> {
   if (await isRestating(tx, vehicleId)) throw new Refusal('conflict');
+}
+
+/** Once the next date is dealt, the one before is not restated any more. Refuses `dealing_not_due`. */
+async function refuseToRestate(tx: Tx, vehicleId: string): Promise<void> {
+  if ((await dueRestatement(tx, vehicleId)) !== null) throw new Refusal('dealing_not_due');
 }
 
 /** The batch that was prepared last for a date. */

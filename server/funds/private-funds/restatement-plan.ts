@@ -108,8 +108,15 @@ export function changesOf({ redemptions }: RestatementPlan): {
   };
 }
 
-/** Later dealings were made of what an earlier one left, and a year's end of the marks and roll-ups that its values made. */
-async function refuseUnlessLast(database: Database, vehicleId: string, day: Day): Promise<void> {
+/**
+ * Later dealings were made of what an earlier one left, and a year's end of the marks and roll-ups that its values made: refuses
+ * `restatement_too_late` and `restatement_of_year_end`.
+ */
+export async function refuseUnlessLast(
+  database: Database,
+  vehicleId: string,
+  day: Day,
+): Promise<void> {
   const later = await database
     .selectFrom('dealing_dates')
     .select('day')

@@ -2,10 +2,11 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import { type Selectable, sql } from 'kysely';
 import { readClock } from '../../database/clock.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, dayOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
 import type { DealingBatches } from '../../database/schema.ts';
+import { inSlices } from '../../database/slices.ts';
 import { fundAccount, houseAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntries, postEntry } from '../../ledger/entries.ts';
@@ -23,9 +24,6 @@ import { moveCash } from './fund-cash.ts';
 import { changesOf, duesSoFar, planRestatement, type RestatementPlan } from './restatement-plan.ts';
 import { revalueAfter } from './values.ts';
 import { lockVehicle, type Vehicle } from './vehicles.ts';
-
-/** A statement takes so many values at most. */
-const ROWS_AT_ONCE = 1000;
 
 /**
  * Prepares the restatement of a date that was dealt, in place of what was prepared for the same value: says what it would do and changes
@@ -95,7 +93,7 @@ export async function releaseRestatement(
 }
 
 /** Whether a plan does what a restatement said when it was prepared. */
-function isAsPrepared(
+export function isAsPrepared(
   plan: RestatementPlan,
   batch: Pick<
     Selectable<DealingBatches>,
@@ -137,10 +135,7 @@ async function storeRedemptions(tx: Tx, { batchId }: At, { redemptions }: Restat
     incentive_fee_before: before.incentiveFee.toString(),
     holdback_before: before.holdback.toString(),
   }));
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    const some = rows.slice(first, first + ROWS_AT_ONCE);
-    await tx.insertInto('order_restatements').values(some).execute();
-  }
+  await inSlices(rows, (some) => tx.insertInto('order_restatements').values(some).execute());
 }
 
 /** Whoever had units before the date was dealt is told. */
@@ -159,7 +154,7 @@ async function storeNotes(tx: Tx, { vehicleId }: Vehicle, { batchId, day }: At):
  * reckoned anew on that.
  */
 async function putFeesRight(tx: Tx, vehicle: Vehicle, at: At, plan: RestatementPlan) {
-  const dues = await changedDues(tx, vehicle, at, plan);
+  const dues = await changedDues(tx, vehicle, at.day, plan);
   const closing = await closingAccruals(tx, vehicle, at.day);
   await storeChangedDues(tx, at, dues);
   await storeStandings(tx, at.day, plan);
@@ -191,18 +186,19 @@ async function putFeesRight(tx: Tx, vehicle: Vehicle, at: At, plan: RestatementP
   }
 }
 
+/** By how much more or less became due of a fee, with minor units. */
 type ChangedDue = Pick<Due, 'series' | 'kind' | 'cause' | 'fee' | 'units'> & {
   readonly posted: bigint;
 };
 
 /** By how much more or less became due of each fee than was written down. */
-async function changedDues(
-  tx: Tx,
+export async function changedDues(
+  database: Database,
   vehicle: Vehicle,
-  { day }: At,
+  day: Day,
   plan: RestatementPlan,
 ): Promise<ChangedDue[]> {
-  const before = await duesSoFar(tx, vehicle.vehicleId, day);
+  const before = await duesSoFar(database, vehicle.vehicleId, day);
   const now = new Map(
     postedDues(vehicle, plan).map((due) => [`${due.series}/${due.kind}/${due.cause}`, due]),
   );
@@ -282,17 +278,27 @@ async function storeStandings(tx: Tx, day: Day, { dealt }: RestatementPlan): Pro
     .execute();
 }
 
-/** The house gives back what it was paid of fees that are not due any more. */
+/** Minor units that the house was paid of fees that are not due any more, and gives back. */
+export async function feesToGiveBack(
+  database: Database,
+  { vehicleId, currency }: Vehicle,
+  dues: readonly ChangedDue[],
+): Promise<bigint> {
+  const less = -sum(dues.map(({ posted }) => posted).filter((posted) => posted < 0n));
+  const due = await freeBalance(database, fundAccount('fees_due', vehicleId, currency));
+  return less > due ? less - due : 0n;
+}
+
 async function giveBackFees(
   tx: Tx,
-  { vehicleId, currency }: Vehicle,
+  vehicle: Vehicle,
   { batchId }: At,
   dues: readonly ChangedDue[],
 ): Promise<void> {
-  const less = -sum(dues.map(({ posted }) => posted).filter((posted) => posted < 0n));
+  const minor = await feesToGiveBack(tx, vehicle, dues);
+  if (minor === 0n) return;
+  const { vehicleId, currency } = vehicle;
   const due = fundAccount('fees_due', vehicleId, currency);
-  const minor = less - (await freeBalance(tx, due));
-  if (minor <= 0n) return;
   await postEntry(tx, {
     key: `fund_settlement:${batchId}:fees`,
     kind: 'fund_settlement',

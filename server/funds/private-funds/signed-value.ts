@@ -28,7 +28,7 @@ export async function lockToApprove(
     .executeTakeFirst();
   if (!value) throw new Refusal('not_found');
   await lockVehicle(tx, value.vehicle_id);
-  await requireValueDue(tx, value.vehicle_id, value.as_of);
+  await requireValueDue(tx, value.vehicle_id, { asOf: value.as_of, kind: value.kind });
   const waiting = await waitingRows(tx, value.vehicle_id);
   if (!waiting.some((each) => each.id === valuationId)) throw new Refusal('conflict');
   if (value.prepared_by === userId) throw new Refusal('approver_entered_it');

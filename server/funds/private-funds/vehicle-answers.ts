@@ -13,6 +13,7 @@ import {
   writeCursor,
 } from '../../http/cursor.ts';
 import { UNITS_SCALE } from './amounts.ts';
+import { dueRestatement } from './restating.ts';
 import {
   type DealingDate,
   type OpenDate,
@@ -57,6 +58,7 @@ export async function getVehicle(
   return {
     ...toVehicle(vehicle),
     ...{ state: vehicle.state, redemptions_allowed: vehicle.redemptionsAllowed },
+    restatement_day: await dueRestatement(database, vehicleId),
     units: { series: unitsText(series), ledger: unitsText(ledger), agree: series === ledger },
   };
 }
@@ -161,6 +163,7 @@ function toDealingDate(date: DealingDate): calls.DealingDate {
     redemption_cut_off: date.redemptionCutOff.toISOString(),
     due_at: date.dueAt?.toISOString() ?? null,
     is_due: date.isDue,
+    may_restate: date.mayRestate,
   };
 }
 

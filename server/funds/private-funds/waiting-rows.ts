@@ -3,15 +3,28 @@ import type { WaitingValue } from '@ballast/contract/staff/private-funds.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
+import { refuseUnlessLast } from './restatement-plan.ts';
+import { IS_RESTATABLE } from './restating.ts';
 import { advanceDealingDate } from './vehicles.ts';
 
-/** Takes a date whose cut-offs have passed as cut off. Refuses `value_not_due` one that has not come, or has its final value. */
-export async function requireValueDue(tx: Tx, vehicleId: string, asOf: Day): Promise<void> {
+/**
+ * Takes a date whose cut-offs have passed as cut off. Refuses `value_not_due` one that has not come, or has its final value; of a restated
+ * value one that was not dealt, and as `refuseUnlessLast` does.
+ */
+export async function requireValueDue(
+  tx: Tx,
+  vehicleId: string,
+  { asOf, kind }: { readonly asOf: Day; readonly kind: string },
+): Promise<void> {
   const { rows } = await sql<{ state: string; hasCome: boolean }>`
     select state, day::timestamp at time zone 'UTC' <= clock_now() as "hasCome"
     from dealing_dates where vehicle_id = ${vehicleId} and day = ${asOf}::date`.execute(tx);
   const [date] = rows;
   if (!date?.hasCome) throw new Refusal('value_not_due');
+  if (kind === 'RESTATED') {
+    if (date.state !== 'DEALT' && date.state !== 'SETTLED') throw new Refusal('value_not_due');
+    return refuseUnlessLast(tx, vehicleId, asOf);
+  }
   // Both cut-offs are before the day.
   if (date.state === 'OPEN') return advanceDealingDate(tx, vehicleId, asOf, 'CUT_OFF');
   if (date.state !== 'CUT_OFF' && date.state !== 'ESTIMATED') throw new Refusal('value_not_due');
@@ -25,7 +38,10 @@ type WaitingRow = Pick<WaitingValue, 'id' | 'kind' | 'evidence'> & {
   readonly enteredAt: Date;
 };
 
-/** The last value that was entered for each date without its final value, where that one is not approved; the oldest date first. */
+/**
+ * The last value that was entered for each date without its final value, and for the one that can be restated, where that one is not
+ * approved; the oldest date first.
+ */
 export async function waitingRows(database: Database, vehicleId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select v.valuation_id as id, v.as_of::text as "asOf", v.kind, v.gross_assets::text as "grossAssets", v.evidence, v.evidence_files as "fileIds",
@@ -35,7 +51,7 @@ export async function waitingRows(database: Database, vehicleId: string): Promis
       select * from vehicle_values w where w.vehicle_id = d.vehicle_id and w.as_of = d.day
       order by w.prepared_at desc, w.valuation_id desc limit 1
     ) v
-    where d.vehicle_id = ${vehicleId} and d.state in ('CUT_OFF', 'ESTIMATED')
+    where d.vehicle_id = ${vehicleId} and case when v.kind = 'RESTATED' then ${IS_RESTATABLE} else d.state in ('CUT_OFF', 'ESTIMATED') end
       and not exists (select from vehicle_value_approvals a where a.valuation_id = v.valuation_id)
     order by d.day`.execute(database);
   return rows;

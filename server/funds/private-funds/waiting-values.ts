@@ -30,7 +30,7 @@ export async function enterVehicleValue(
   const { currency } = await lockVehicle(tx, vehicleId);
   const amount = parseAmount(currency, gross_assets);
   if (!amount) throw new Refusal('amount_invalid');
-  await requireValueDue(tx, vehicleId, asOf);
+  await requireValueDue(tx, vehicleId, { asOf, kind });
   await handInFiles(tx, actor.userId, 'FUND', files);
   const value = { vehicleId, asOf, kind, grossAssets: amount.minor, evidence, files };
   const id = await enterValue(tx, actor.userId, value);

@@ -38,7 +38,12 @@ export async function listUnitRedemptions(
       coalesce((select sum(u.units) from carried_units u
         where (u.owner_id, u.batch_id, u.order_id) = (e.owner_id, e.batch_id, e.order_id)), 0)::text as carried,
       (select min(l.day)::text from dealing_dates l where l.vehicle_id = o.vehicle_id and l.day > o.dealing_day) as later,
-      b.audit_year, b.released_at
+      b.audit_year, b.released_at,
+      coalesce((select jsonb_agg(jsonb_build_object('at', r.posted_at, 'was', r.paid_before::text, 'now', r.paid::text,
+          'holdback', r.holdback::text, 'owed', r.owed::text,
+          'wasPaid', e.settled_at is not null and e.settled_at <= r.posted_at) order by r.version)
+        from order_restatements r
+        where (r.owner_id, r.order_id) = (o.owner_id, o.order_id) and r.posted_at is not null), '[]') as restatements
     from fund_orders o
     join fund_vehicles v on v.vehicle_id = o.vehicle_id
     join funds f on f.id = v.fund_id
@@ -81,7 +86,31 @@ type OrderRow = {
   readonly later: Day | null;
   readonly audit_year: number | null;
   readonly released_at: Date | null;
+  readonly restatements: readonly RestatementInJson[];
 };
+
+type RestatementInJson = {
+  readonly at: string;
+  readonly was: string;
+  readonly now: string;
+  readonly holdback: string;
+  readonly owed: string;
+  readonly wasPaid: boolean;
+};
+
+function restatementAnswer(
+  currency: AssetCode,
+  { at, was, now, holdback, owed, wasPaid }: RestatementInJson,
+): calls.UnitRedemption['restatements'][number] {
+  return {
+    at: new Date(at).toISOString(),
+    change: formatMinor(currency, BigInt(now) - BigInt(was)),
+    proceeds: formatMinor(currency, BigInt(now)),
+    held_back: formatMinor(currency, BigInt(holdback)),
+    was_paid: wasPaid,
+    owed: formatMinor(currency, BigInt(owed)),
+  };
+}
 
 function redemptionAnswer(row: OrderRow): calls.UnitRedemption {
   const { currency, basis, amount } = row;
@@ -102,6 +131,7 @@ function redemptionAnswer(row: OrderRow): calls.UnitRedemption {
     carried_from: row.carried_from,
     figures: isWaiting ? null : figuresIn(row),
     carried: carried === 0n || isWaiting ? null : { units: unitsText(carried), day: row.later },
+    restatements: row.restatements.map((each) => restatementAnswer(currency, each)),
     paid_at: row.settled_at?.toISOString() ?? null,
     audit_year: row.audit_year,
     released_at: row.released_at?.toISOString() ?? null,

@@ -166,4 +166,12 @@ test('a redemption is a withdrawal with its early fee, and its incentive fee is 
     '2099-01-01 gain 200000.00',
     '2099-01-01 closing 8000.000000 921652.60',
   ]);
+  // Worked case 5: restated at ten thousand less, it stands by itself, and what was dealt stays.
+  await fund.restate('2099-07-01', '1190000.00');
+  await fund.passTo('2099-07-06');
+  const later = await capitalOf(ada, { ...asked, ends_on: '2099-07-05' });
+  expect(later).toContain('2099-01-01 withdrawal -225804.88');
+  expect(later).toContain('2099-01-01 withdrawal_restated 1568.00');
+  expect(later).toContain('2099-01-01 early_redemption_fee -4576.27');
+  expect(later).toContain('withdrawal_restated 1568.00');
 });

@@ -8,6 +8,8 @@ import {
   dealtKey,
   dealtUnits,
   pathsOfUnits,
+  type RestatedUnits,
+  restatedUnits,
   type UnitPath,
   type UnitStep,
 } from '../../funds/private-funds/capital.ts';
@@ -45,18 +47,27 @@ export async function* capitalOf(
   const units = accounts.map(({ asset }) => asset);
   const paths = await pathsOfUnits(database, units, period.knownUntil);
   const dealt = await dealtUnits(database, period.ownerId);
+  const restated = (await restatedUnits(database, period.ownerId)).filter(
+    ({ at }) => at >= period.from && at < period.until,
+  );
   const told: Row[] = [];
   for (const account of accounts) {
     const path = paths.get(account.asset);
     if (!path) throw new TypeError(`${account.asset} is of no series`);
-    const rows = await accountRows(database, period, account, { path, dealt });
+    const own = restated.filter((each) => each.units === account.asset);
+    const known = { path, dealt, restated: own };
+    const rows = await accountRows(database, period, account, known);
     told.push(...rows);
     yield rows;
   }
   yield totalsOf(told, period.currency);
 }
 
-type Known = { readonly path: UnitPath; readonly dealt: Dealt };
+type Known = {
+  readonly path: UnitPath;
+  readonly dealt: Dealt;
+  readonly restated: readonly RestatedUnits[];
+};
 
 async function accountRows(
   database: Database,
@@ -102,7 +113,7 @@ async function accountRows(
 /** Goes through the lines of an account and the values of its units in the order in which they came. */
 function openCourse(
   { asset, opening }: Account,
-  { path, dealt }: Known,
+  { path, dealt, restated }: Known,
   currency: AssetCode,
   { from, until }: Pick<Period, 'from' | 'until'>,
 ) {
@@ -132,6 +143,10 @@ function openCourse(
     },
     end: (): ReadonlyMap<CapitalChange, bigint> => {
       pass(until);
+      for (const { paid, earlyFee } of restated) {
+        change('withdrawal_restated', -paid);
+        change('early_redemption_fee', -earlyFee);
+      }
       change('management_fee', -minorOf(currency, fees.management, 'half_up'));
       change('incentive_fee', -minorOf(currency, fees.incentive, 'half_up'));
       return changes;

@@ -221,6 +221,7 @@ const CAPITAL_LABELS = {
   total_opening: 'statement_capital_opening',
   contribution: 'statement_capital_contribution',
   withdrawal: 'statement_capital_withdrawal',
+  withdrawal_restated: 'statement_capital_withdrawal_restated',
   transfer: 'statement_capital_transfer',
   management_fee: 'statement_type_management_fee',
   incentive_fee: 'statement_type_performance_fee',

@@ -7,6 +7,7 @@ import type { AccountHistory, AccountLine } from '../../ledger/account-histories
 export const CAPITAL_CHANGES = [
   'contribution',
   'withdrawal',
+  'withdrawal_restated',
   'transfer',
   'management_fee',
   'incentive_fee',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import * as agreements from '../../../contract/agreements/agreements.ts';
 import { getPrivateFund } from '../../../contract/funds/private-funds.ts';
 import * as requests from '../../../contract/funds/redemption-requests.ts';
@@ -45,10 +46,11 @@ const ASKED = {
   dates: '12',
 } as const;
 
-/** The first day of the month after the next ten days. */
+/** The first day of the month after the next ten days; no December, as the month after it is a year's end. */
 async function firstDay(stage: Stage): Promise<string> {
   const soon = new Date((await stage.now()).getTime() + 10 * DAY_MS);
-  const day = new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 1));
+  const month = soon.getUTCMonth() + 1;
+  const day = new Date(Date.UTC(soon.getUTCFullYear(), month === 11 ? 12 : month, 1));
   return day.toISOString().slice(0, 10);
 }
 
@@ -137,42 +139,73 @@ async function decide(stage: Stage, clientId: string): Promise<void> {
   }
 }
 
-/** Its first day is valued, dealt and paid. */
-async function deal(stage: Stage, vehicleId: string, day: string): Promise<void> {
+type DealingDay = { readonly vehicleId: string; readonly day: string };
+
+/** Two people value a date with a file as evidence. */
+async function value(
+  stage: Stage,
+  { vehicleId, day }: DealingDay,
+  kind: 'FINAL' | 'RESTATED',
+  gross_assets: string,
+): Promise<void> {
   const params = { id: vehicleId };
-  await stage.pass(Date.parse(day) - (await stage.now()).getTime() + DAY_MS / 2);
   const first = await stage.as('operations');
-  await made(first, proposals.closeDealingDate, { params, body: { day } });
   const { upload_id } = await made(first, audits.sendFundFile, {
     query: { file_name: 'statement.pdf' },
     body: makePdf(pageObjects()),
   });
-  const { id: value } = await made(first, vehicles.enterVehicleValue, {
+  const { id } = await made(first, vehicles.enterVehicleValue, {
     params,
     body: {
-      ...{ as_of: day, kind: 'FINAL', gross_assets: '0', evidence: 'A statement' },
+      ...{ as_of: day, kind, gross_assets, evidence: 'A statement' },
       evidence_files: [upload_id],
     },
   });
   await made(first, vehicles.listWaitingValues, { params });
-  await made(first, audits.downloadFundFile, { params: { id: value, upload_id } });
-  const approved = await stage.signed(vehicles.askValuePasskey, { params: { id: value } });
+  await made(first, audits.downloadFundFile, { params: { id, upload_id } });
+  const passkey = await stage.signed(vehicles.askValuePasskey, { params: { id } });
   const second = await stage.as('operations.second');
-  await made(second, vehicles.approveVehicleValue, {
-    params: { id: value },
-    body: { passkey: approved },
-  });
-  const { id } = await made(first, batches.prepareBatch, { params, body: { day } });
+  await made(second, vehicles.approveVehicleValue, { params: { id }, body: { passkey } });
+}
+
+/** A dealing or a restatement is prepared by one and released by the other. Returns it as it was shown before. */
+async function releaseBatch(
+  stage: Stage,
+  { vehicleId, day }: DealingDay,
+  kind: 'DEALING' | 'RESTATEMENT',
+) {
+  const params = { id: vehicleId };
+  const first = await stage.as('operations');
+  const { id } = await made(first, batches.prepareBatch, { params, body: { day, kind } });
   const batch = { params: { id } };
-  await made(first, batches.getBatch, batch);
+  const shown = await made(first, batches.getBatch, batch);
   await made(first, batches.listBatches, { params });
-  await made(first, batches.listBatchOrders, batch);
-  const released = await stage.signed(batches.askBatchPasskey, {
+  const orders = await made(first, batches.listBatchOrders, batch);
+  const passkey = await stage.signed(batches.askBatchPasskey, {
     ...batch,
     body: { decision: 'RELEASED' },
   });
-  await made(second, batches.releaseBatch, { ...batch, body: { passkey: released } });
+  const second = await stage.as('operations.second');
+  await made(second, batches.releaseBatch, { ...batch, body: { passkey } });
   await made(first, batches.resumeBatch, batch);
+  await stage.pass(60_000);
+  return { batch, shown, orders: orders.items };
+}
+
+/** The platform's clock goes on to a day, which is closed for orders, valued and dealt. */
+async function dealDate(stage: Stage, date: DealingDay, gross: string) {
+  await stage.pass(Date.parse(date.day) - (await stage.now()).getTime() + DAY_MS / 2);
+  const first = await stage.as('operations');
+  const params = { id: date.vehicleId };
+  await made(first, proposals.closeDealingDate, { params, body: { day: date.day } });
+  await value(stage, date, 'FINAL', gross);
+  return releaseBatch(stage, date, 'DEALING');
+}
+
+/** Its first day is valued, dealt and paid. */
+async function deal(stage: Stage, vehicleId: string, day: string): Promise<void> {
+  const params = { id: vehicleId };
+  const { batch } = await dealDate(stage, { vehicleId, day }, '0');
   await stage.pass(11 * DAY_MS);
   const payer = await stage.as('operations');
   await made(payer, batches.payBatch, { ...batch, body: {} });
@@ -191,6 +224,30 @@ async function post(stage: Stage): Promise<void> {
   await made(desk, copies.markPrintedCopyPosted, { params, body });
 }
 
+/** A client's ten units are redeemed at the next day, and its value is restated after that: what they bring is less by it. */
+async function restate(stage: Stage, vehicleId: string, plain: Plain): Promise<void> {
+  const desk = await stage.as('operations');
+  const { next } = await made(desk, vehicles.getVehicle, { params: { id: vehicleId } });
+  const date = { vehicleId, day: next?.day ?? '' };
+  const dealt = await dealDate(stage, date, '50000');
+  const [redemption] = dealt.orders;
+  await value(stage, date, 'RESTATED', '45000');
+  const { batch, orders } = await releaseBatch(stage, date, 'RESTATEMENT');
+  const [shown] = orders;
+  expect(shown?.restates).toMatchObject({ paid_before: redemption?.paid, was_paid: false });
+  expect(shown?.restates?.change).toMatch(/^-/);
+  const first = await stage.as('operations');
+  const done = await made(first, batches.getBatch, batch);
+  expect(done).toMatchObject({ kind: 'RESTATEMENT', state: 'SETTLED', orders_dealt: 1 });
+  const client = await plain.enter();
+  const { items } = await made(client, redemptions.listUnitRedemptions);
+  const own = items.find(({ id }) => id === shown?.id);
+  expect(own?.figures?.proceeds).toBe(redemption?.paid);
+  expect(own?.restatements).toMatchObject([
+    { change: shown?.restates?.change, proceeds: shown?.paid, was_paid: false },
+  ]);
+}
+
 /** A client redeems units, and takes another request back. */
 async function redeem(stage: Stage, plain: Plain): Promise<void> {
   const client = await plain.enter();
@@ -203,11 +260,16 @@ async function redeem(stage: Stage, plain: Plain): Promise<void> {
       query: FUND,
       body: { class_id, basis: 'UNITS', amount },
     });
-  const { id } = await begin('10');
-  await sign(stage, { ...plain, browser: client }, 'REDEMPTION_AGREEMENT');
-  await made(client, requests.submitRedemptionRequest, { params: { id } });
+  const submit = async () => {
+    const { id } = await begin('10');
+    await sign(stage, { ...plain, browser: client }, 'REDEMPTION_AGREEMENT');
+    await made(client, requests.submitRedemptionRequest, { params: { id } });
+    return { params: { id } };
+  };
+  const order = await submit();
   await made(client, redemptions.listUnitRedemptions);
-  await made(client, requests.cancelRedemptionRequest, { params: { id } });
+  await made(client, requests.cancelRedemptionRequest, order);
+  await submit();
 }
 
 /** The life of an investment in a private fund. */
@@ -219,4 +281,5 @@ export async function investInPrivateFunds(stage: Stage): Promise<void> {
   await deal(stage, vehicleId, day);
   await post(stage);
   await redeem(stage, plain);
+  await restate(stage, vehicleId, plain);
 }

@@ -110,6 +110,7 @@ const IN_FULL: AnswerOf<typeof getVehicle> = {
   ...INCOME,
   state: 'OPEN',
   redemptions_allowed: true,
+  restatement_day: null,
   units: { series: '11875.256683', ledger: '11875.256683', agree: true },
 };
 
@@ -161,6 +162,7 @@ const DATES: readonly DealingDate[] = [
     redemption_cut_off: '2026-03-02T00:00:00.000Z',
     settlement_day: '2026-04-11',
     due_at: '2026-03-25T00:00:00.000Z',
+    may_restate: false,
     is_due: false,
   },
   {
@@ -170,6 +172,7 @@ const DATES: readonly DealingDate[] = [
     redemption_cut_off: '2026-01-30T00:00:00.000Z',
     settlement_day: '2026-03-11',
     due_at: '2026-03-11T00:00:00.000Z',
+    may_restate: true,
     is_due: true,
   },
   {
@@ -179,13 +182,16 @@ const DATES: readonly DealingDate[] = [
     redemption_cut_off: '2026-01-02T00:00:00.000Z',
     settlement_day: '2026-02-11',
     due_at: null,
+    may_restate: false,
     is_due: false,
   },
 ];
 
 /** The same a week before: the last date is cut off, and nobody has valued it. */
 const TO_VALUE: readonly DealingDate[] = DATES.map((date) =>
-  date.state === 'DEALT' ? { ...date, state: 'CUT_OFF', due_at: '2026-03-01T00:00:00.000Z' } : date,
+  date.state === 'DEALT'
+    ? { ...date, state: 'CUT_OFF', due_at: '2026-03-01T00:00:00.000Z', may_restate: false }
+    : date,
 );
 
 const WAITING: WaitingValue = {
@@ -222,6 +228,10 @@ const CALENDAR: readonly FundEvent[] = [
   {
     event: 'SUBSCRIPTION_CUT_OFF',
     ...{ at: '2026-03-25T00:00:00.000Z', is_due: false, day: '2026-04-01' },
+    vehicle: OF_VEHICLE,
+  },
+  {
+    ...{ event: 'RESTATEMENT', at: '2026-03-11T08:00:00.000Z', is_due: true, day: '2026-03-01' },
     vehicle: OF_VEHICLE,
   },
   {
@@ -271,6 +281,7 @@ const BRANDT = { id: id(44), name: 'Jonas Brandt' };
 
 const PREPARED: Batch = {
   id: id(971),
+  kind: 'DEALING',
   day: '2026-03-01',
   state: 'PREPARED',
   orders: 3,
@@ -315,6 +326,7 @@ const BATCH: AnswerOf<typeof getBatch> = {
   payment_day: '2026-03-11',
   may_pay: false,
   passkey_owed: false,
+  restates: null,
   entries: [
     { kind: 'fee_crystallisation', on_payment: false, count: 2, amount: '2101.44' },
     { kind: 'redemption_dealing', on_payment: false, count: 2, amount: '97412.50' },
@@ -348,7 +360,7 @@ const BATCH: AnswerOf<typeof getBatch> = {
 
 const NO_MONEY = { gross: '0.00', early_fee: '0.00', incentive_fee: '0.00', holdback: '0.00' };
 
-const NOT_DEALT = { carried: '0.000000', dealt_at: null, paid_at: null };
+const NOT_DEALT = { carried: '0.000000', dealt_at: null, paid_at: null, restates: null };
 
 const ORDERS: readonly BatchOrder[] = [
   {
@@ -401,14 +413,20 @@ const DEALT: AnswerOf<typeof getBatch> = {
   may_pay: true,
 };
 
+const TOO_LATE = 'This value cannot be restated any more';
+
+const YEAR_END = 'The value of a year’s end cannot be restated';
+
 const preparing = formStates({
   name: 'preparing a dealing',
   answers: [answer(getVehicle, TO_DEAL)],
   submit: 'Prepare the dealing of 1 Mar 2026',
   call: prepareBatch,
-  carries: { params: { id: INCOME.id }, body: { day: '2026-03-01' } },
+  carries: { params: { id: INCOME.id }, body: { day: '2026-03-01', kind: 'DEALING' } },
   refusals: {
     dealing_not_due: ['This dealing date is not at this step'],
+    restatement_too_late: [TOO_LATE],
+    restatement_of_year_end: [YEAR_END],
     conflict: ['This has changed in the meantime'],
   },
   done: {
@@ -432,6 +450,9 @@ const releasing = formStates({
   refusals: {
     approver_entered_it: ['You entered this, so somebody else has to decide it'],
     dealing_not_due: ['This dealing date is not at this step'],
+    restatement_too_late: [TOO_LATE],
+    restatement_of_year_end: [YEAR_END],
+    insufficient_funds: ['Insufficient funds'],
     conflict: ['This has changed in the meantime'],
     passkey_required: ['Confirm with your passkey'],
   },
@@ -465,6 +486,109 @@ const paying = formStates({
     passkey_required: ['Confirm with your passkey'],
   },
   done: { answers: [answer(payBatch, {})], sees: ['The redemptions are being paid'] },
+});
+
+/** The date before is paid; its value was restated since. */
+const TO_RESTATE = { ...IN_FULL, restatement_day: '2026-03-01' } as const;
+
+const RESTATED_VALUE: Partial<WaitingValue> = {
+  ...{ kind: 'RESTATED', gross_assets: '1240000.00' },
+  evidence: 'Letter of the administrator of 2 April: a position was valued twice',
+};
+
+const RESTATEMENT: AnswerOf<typeof getBatch> = {
+  ...BATCH,
+  ...{ id: id(973), kind: 'RESTATEMENT', orders: 2, total_in: '2152.00', total_out: '0.00' },
+  ...{ gross_assets: '1240000.00', redemptions: 0, roll_ups: [] },
+  restates: {
+    ...{ gross_assets_before: '1251000.00', was_paid: true },
+    ...{ owed: '1068.00', fees_given_back: '400.00' },
+  },
+  entries: [
+    { kind: 'fee_crystallisation', on_payment: false, count: 1, amount: '-400.00' },
+    { kind: 'redemption_restatement', on_payment: false, count: 2, amount: '-2152.00' },
+    { kind: 'fund_settlement', on_payment: false, count: 2, amount: '2552.00' },
+  ],
+  fees: [
+    {
+      ...{ ...SERIES_OF_JUNE, kind: 'INCENTIVE', cause: 'REDEMPTION', amount: '-400.00' },
+      mark_before: '112.500000000000000000',
+      mark_after: '112.500000000000000000',
+    },
+  ],
+};
+
+const RESTATED_ORDERS: readonly BatchOrder[] = [
+  {
+    ...{ id: id(962), client: { id: id(32), name: 'Ada Lind' }, class_name: 'A' },
+    ...{ side: 'REDEMPTION', basis: 'UNITS', asked: '1000.000000', ...NO_MONEY, ...NOT_DEALT },
+    parts: [{ ...SERIES_OF_JUNE, units: '850.000000', price: '115.784483000000000000' }],
+    ...{ gross: '98416.81', early_fee: '1968.34', paid: '95584.11', holdback: '4779.21' },
+    restates: {
+      ...{ gross_before: '99134.81', paid_before: '97152.11', holdback_before: '4857.61' },
+      ...{ change: '-1568.00', was_paid: true, owed: '1068.00', posted_at: null },
+    },
+  },
+  {
+    ...{ id: id(963), client: { id: id(33), name: 'Ben Otto' }, class_name: 'A' },
+    ...{ side: 'REDEMPTION', basis: 'ALL', asked: null, ...NO_MONEY, ...NOT_DEALT },
+    parts: [{ ...SERIES_OF_JUNE, units: '300.000000', price: '115.784483000000000000' }],
+    ...{ gross: '34735.34', paid: '34735.34' },
+    restates: {
+      ...{ gross_before: '35319.34', paid_before: '35319.34', holdback_before: '0.00' },
+      ...{ change: '-584.00', was_paid: true, owed: '0.00', posted_at: null },
+    },
+  },
+];
+
+const restated = (
+  order: BatchOrder,
+  differently: Partial<NonNullable<BatchOrder['restates']>>,
+): BatchOrder => ({
+  ...order,
+  restates: order.restates && { ...order.restates, ...differently },
+});
+
+const RESTATING = [answer(getBatch, RESTATEMENT), list(listBatchOrders, [...RESTATED_ORDERS])];
+
+const asksForRestatement = (page: Page) =>
+  page.getByRole('button', { name: 'Release the restatement' }).click();
+
+const releasingRestatement = formStates({
+  form: 'desk/passkeys/confirm.tsx',
+  name: 'releasing a restatement',
+  answers: RESTATING,
+  opens: asksForRestatement,
+  submit: 'Release it',
+  call: releaseBatch,
+  carries: { params: { id: RESTATEMENT.id }, body: {} },
+  refusals: {
+    insufficient_funds: ['Insufficient funds'],
+    restatement_too_late: [TOO_LATE],
+    conflict: ['This has changed in the meantime'],
+  },
+  done: {
+    answers: [answer(releaseBatch, {})],
+    sees: ['Released. Its redemptions are restated now.'],
+  },
+});
+
+const preparingRestatement = formStates({
+  name: 'preparing a restatement',
+  answers: [answer(getVehicle, TO_RESTATE)],
+  submit: 'Prepare the restatement of 1 Mar 2026',
+  call: prepareBatch,
+  carries: { params: { id: INCOME.id }, body: { day: '2026-03-01', kind: 'RESTATEMENT' } },
+  refusals: {
+    restatement_too_late: [TOO_LATE],
+    restatement_of_year_end: [YEAR_END],
+    conflict: ['This has changed in the meantime'],
+  },
+  done: {
+    answers: [answer(prepareBatch, { id: PREPARED.id }), ...RESTATING],
+    sees: [heading('Restatement of 1 Mar 2026')],
+    endsAt: `/desk/funds/batches/${PREPARED.id}`,
+  },
 });
 
 const TO_CLOSE: AnswerOf<typeof getVehicle> = {
@@ -786,9 +910,43 @@ const entering = formStates({
   field: { name: 'evidence', label: 'Evidence' },
   refusals: {
     value_not_due: ['This dealing date is not to be valued now'],
+    restatement_too_late: [TOO_LATE],
+    restatement_of_year_end: [YEAR_END],
     amount_invalid: ['Enter a valid amount'],
     upload_incomplete: ['The file has not arrived as a whole'],
     file_withheld: ['A virus was found in this file'],
+  },
+  done: {
+    answers: [answer(enterVehicleValue, { id: WAITING.id })],
+    sees: ['Entered. Somebody else approves it.'],
+  },
+});
+
+const opensRestating = (page: Page) =>
+  page.getByRole('button', { name: 'Restate a value' }).click();
+
+const restatingValue = formStates({
+  form: 'desk/private-funds/enter-value.tsx',
+  name: 'a restated value',
+  opens: opensRestating,
+  fills: async (page) => {
+    await page.getByLabel('Gross assets', { exact: true }).fill('1,240,000');
+    await page.getByLabel('Evidence', { exact: true }).fill('Letter of 2 April');
+  },
+  submit: 'Enter it',
+  call: enterVehicleValue,
+  carries: {
+    params: { id: INCOME.id },
+    body: {
+      ...{ as_of: '2026-03-01', kind: 'RESTATED', gross_assets: '1240000' },
+      ...{ evidence: 'Letter of 2 April', evidence_files: [] },
+    },
+  },
+  empty: { 'Gross assets': 'Enter an amount', Evidence: 'Field is required' },
+  field: { name: 'evidence', label: 'Evidence' },
+  refusals: {
+    restatement_too_late: [TOO_LATE],
+    restatement_of_year_end: [YEAR_END],
   },
   done: {
     answers: [answer(enterVehicleValue, { id: WAITING.id })],
@@ -806,6 +964,8 @@ const approving = formStates({
   carries: { params: { id: WAITING.id }, body: {} },
   refusals: {
     value_not_due: ['This dealing date is not to be valued now'],
+    restatement_too_late: [TOO_LATE],
+    restatement_of_year_end: [YEAR_END],
     approver_entered_it: ['You entered this, so somebody else has to decide it'],
     conflict: ['This has changed in the meantime'],
     passkey_required: ['Confirm with your passkey'],
@@ -873,6 +1033,7 @@ export const privateFunds: readonly Screen[] = [
           'Due since 11 Mar 2026, 00:00 UTC',
           link('Payment of redemptions'),
           link('Sign-off of an audit'),
+          link('Restatement'),
           '25 Mar 2026, 00:00 UTC',
           'Incentive fees of the year become due',
           'Due: payment of redemptions',
@@ -1207,6 +1368,50 @@ export const privateFunds: readonly Screen[] = [
         sees: ['Waits for release'],
       },
       ...preparing,
+      'full, a date that can be restated': {
+        does: opensRestating,
+        sees: [
+          heading('Restate a net asset value'),
+          'Units stay as they were dealt.',
+          'Why the value was wrong',
+          button('Add a file'),
+        ],
+        sendsNot: [enterVehicleValue],
+      },
+      'full, a date that can be restated, to who may only read': {
+        user: { staff_roles: ['COMPLIANCE'] },
+        sees: ['Settled'],
+        misses: [button('Restate a value')],
+      },
+      ...restatingValue,
+      'full, a restated value waits': {
+        answers: [values([{ ...WAITING, ...RESTATED_VALUE }])],
+        does: (page) => page.getByRole('button', { name: 'Approve the value' }).click(),
+        sees: [
+          '1 Mar 2026, restated',
+          'a position was valued twice',
+          'What was dealt stays until the restatement of the date is prepared and released',
+          button('Approve it'),
+        ],
+        sendsNot: [approveVehicleValue],
+      },
+      'full, a date is to be restated': {
+        answers: [
+          answer(getVehicle, { ...TO_DEAL, ...{ restatement_day: '2026-02-01' } }),
+          list(listBatches, [
+            { ...PREPARED, id: id(973), kind: 'RESTATEMENT', state: 'SETTLED', released: RELEASED },
+          ]),
+        ],
+        sees: [
+          'Restated value of 1 Feb 2026',
+          'Due: restatement',
+          button('Prepare the restatement of 1 Feb 2026'),
+          link('1 Mar 2026, restated'),
+          'Restated',
+        ],
+        misses: [button('Prepare the dealing of 1 Mar 2026')],
+      },
+      ...preparingRestatement,
       'full, a date to be closed': {
         answers: [answer(getVehicle, TO_CLOSE)],
         sees: [button('Close 1 Apr 2026 for orders')],
@@ -1287,7 +1492,7 @@ export const privateFunds: readonly Screen[] = [
         answers: [
           answer(getVehicle, {
             ...NEW,
-            ...{ state: 'CLOSED', redemptions_allowed: false },
+            ...{ state: 'CLOSED', redemptions_allowed: false, restatement_day: null },
             units: { series: '0.000000', ledger: '0.000000', agree: true },
           }),
           list(listSeries, []),
@@ -1445,6 +1650,126 @@ export const privateFunds: readonly Screen[] = [
         sees: ['Being dealt', '1 of 3 orders', 'Not dealt yet', 'Ida Lund', button('Go on')],
       },
       ...goingOn,
+      'full, a restatement': {
+        answers: RESTATING,
+        sees: [
+          heading('Restatement of 1 Mar 2026'),
+          'Gross assets it was dealt on',
+          '$1,240,000.00',
+          'Clients give back',
+          '$2,152.00',
+          'Of it not available at clients, and owed to the house',
+          '$1,068.00',
+          'Fees that the house gives back to the vehicle',
+          link('Ada Lind'),
+          '$97,152.11',
+          '$95,584.11',
+          '−$1,568.00',
+          'The client gives the difference back, and owes the house $1,068.00 of it',
+          'The client gives the difference back',
+          'Not restated yet',
+          'Redemptions restated',
+          'When it is released',
+          'Fees that become due more or less',
+          button('Release the restatement'),
+        ],
+        misses: ['Redemptions paid from'],
+      },
+      'full, a restatement before its redemptions are paid': {
+        answers: [
+          answer(getBatch, {
+            ...RESTATEMENT,
+            restates: {
+              ...{ gross_assets_before: '1251000.00', was_paid: false },
+              ...{ owed: '0.00', fees_given_back: '0.00' },
+            },
+          }),
+          list(
+            listBatchOrders,
+            RESTATED_ORDERS.map((order) => restated(order, { was_paid: false, owed: '0.00' })),
+          ),
+        ],
+        sees: ['Redemptions come to less by', 'The vehicle owes the client another amount'],
+        misses: ['Clients give back', 'owed to the house'],
+      },
+      'full, a restatement by which clients get more': {
+        answers: [
+          answer(getBatch, { ...RESTATEMENT, total_in: '0.00', total_out: '1568.00' }),
+          list(
+            listBatchOrders,
+            RESTATED_ORDERS.map((order, i) =>
+              restated(order, { change: i === 0 ? '1568.00' : '0.00', owed: '0.00' }),
+            ),
+          ),
+        ],
+        sees: [
+          'Clients get more',
+          '+$1,568.00',
+          'The vehicle pays the client the difference',
+          'Nobody: it stays as it was',
+        ],
+      },
+      'full, asked before a restatement is released': {
+        answers: RESTATING,
+        does: asksForRestatement,
+        sees: [
+          heading('Release the restatement of 1 Mar 2026?'),
+          'its clients are told',
+          'It cannot be reversed.',
+          '$1,068.00',
+          button('Release it'),
+        ],
+        sendsNot: [releaseBatch],
+      },
+      ...releasingRestatement,
+      'full, one’s own restatement': {
+        answers: [
+          answer(getBatch, {
+            ...RESTATEMENT,
+            prepared_by: { id: OFFICER.id, name: 'Marta Keller' },
+          }),
+          list(listBatchOrders, [...RESTATED_ORDERS]),
+        ],
+        sees: ['You prepared it, so somebody else releases it.'],
+        misses: [button('Release the restatement')],
+      },
+      'full, a restatement under way': {
+        answers: [
+          answer(getBatch, {
+            ...RESTATEMENT,
+            ...{ state: 'RELEASED', released: RELEASED, orders_dealt: 1 },
+          }),
+          list(listBatchOrders, [
+            ...RESTATED_ORDERS.slice(0, 1).map((order) =>
+              restated(order, { posted_at: RELEASED.at }),
+            ),
+            ...RESTATED_ORDERS.slice(1),
+          ]),
+        ],
+        sees: ['Being restated', '1 of 2 redemptions', 'Not restated yet', button('Go on')],
+      },
+      'full, a restatement that is done': {
+        answers: [
+          answer(getBatch, {
+            ...RESTATEMENT,
+            ...{ state: 'SETTLED', released: RELEASED, orders_dealt: 2 },
+            last_step_at: '2026-03-11T11:02:00.000Z',
+          }),
+          list(
+            listBatchOrders,
+            RESTATED_ORDERS.map((order) => restated(order, { posted_at: RELEASED.at })),
+          ),
+        ],
+        sees: ['2 of 2 redemptions', 'Restated', 'Ida Lund'],
+        misses: [button('Release the restatement'), button('Go on'), 'Not restated yet'],
+      },
+      'full, a restatement of a date at which nothing was redeemed': {
+        answers: [
+          answer(getBatch, { ...RESTATEMENT, orders: 0, total_in: '0.00', entries: [], fees: [] }),
+          list(listBatchOrders, []),
+        ],
+        sees: ['Nothing was redeemed at this date', button('Release the restatement')],
+      },
       'full, to be paid': {
         answers: [answer(getBatch, DEALT)],
         sees: ['3 of 3 orders', '0 of 2 redemptions', button('Pay the redemptions')],

@@ -154,6 +154,7 @@ const ORDER: UnitRedemption = {
   carried_from: null,
   figures: null,
   carried: null,
+  restatements: [],
   paid_at: null,
   audit_year: null,
   released_at: null,
@@ -176,6 +177,12 @@ const PAID: UnitRedemption = {
   figures: HELD_BACK,
   paid_at: '2026-05-11T08:00:00.000Z',
   audit_year: 2026,
+};
+
+const RESTATED: UnitRedemption['restatements'][number] = {
+  at: '2026-05-20T08:00:00.000Z',
+  ...{ change: '-1568.00', proceeds: '224236.88', held_back: '11211.84' },
+  ...{ was_paid: true, owed: '0.00' },
 };
 
 const orders = (...items: UnitRedemption[]) => list(listUnitRedemptions, items);
@@ -383,6 +390,34 @@ export const unitRedemptions: readonly Screen[] = [
       'full, what was held back is paid': {
         answers: [orders({ ...PAID, released_at: '2027-04-30T08:00:00.000Z' })],
         sees: ['and what was held back on 30 Apr 2027'],
+      },
+      'full, restated before it was paid': {
+        answers: [orders({ ...DEALT, restatements: [{ ...RESTATED, was_paid: false }] })],
+        sees: ['$225,804.88', 'you are paid by it', 'Correction of 20 May 2026', '$224,236.88'],
+      },
+      'full, restated once it was paid': {
+        answers: [orders({ ...PAID, restatements: [RESTATED] })],
+        sees: ['We took the difference back.', '−$1,568.00', 'Of it held back', '$11,211.84'],
+        misses: ['You owe us'],
+      },
+      'full, restated, and a part is owed': {
+        answers: [orders({ ...PAID, restatements: [{ ...RESTATED, owed: '1068.00' }] })],
+        sees: ['Please pay in the rest', 'You owe us of it', '$1,068.00'],
+      },
+      'full, restated twice': {
+        answers: [
+          orders({
+            ...{ ...PAID, figures: FIGURES, audit_year: null },
+            restatements: [
+              { ...RESTATED, held_back: '0.00' },
+              {
+                ...{ ...RESTATED, at: '2026-05-25T08:00:00.000Z', held_back: '0.00' },
+                ...{ change: '784.00', proceeds: '225020.88' },
+              },
+            ],
+          }),
+        ],
+        sees: ['We paid you the difference.', '+$784.00', 'Correction of 25 May 2026'],
       },
       'full, taken back': {
         answers: [

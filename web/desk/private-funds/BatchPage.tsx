@@ -21,6 +21,8 @@ import { BatchOrderRows } from './batch-order-rows.tsx';
 import { BatchStateBadge } from './batch-rows.tsx';
 import { CAUSE_WORDS, ENTRY_WORDS, FEE_WORDS } from './batch-words.ts';
 import { batchOrdersQuery, batchQuery } from './queries.ts';
+import { RestatedRows } from './restated-rows.tsx';
+import { RestatementFacts } from './restatement-facts.tsx';
 import { figureOfUnit } from './series-rows.tsx';
 import { NameOfVehicle } from './vehicle-name.tsx';
 import { formatDay } from './vehicle-words.ts';
@@ -29,13 +31,15 @@ const route = getRouteApi('/staff/desk/funds/batches/$id');
 
 type Batch = AnswerOf<typeof getBatch>;
 
-/** A dealing of a date: what it will do before somebody else releases it, how far it is, and what each order got. */
+/** A dealing of a date, or its restatement: what it will do before somebody else releases it, how far it is, and what each order got. */
 export function BatchPage() {
   const { id } = route.useParams();
   const { t } = useWords();
   const { data: batch } = useQuery(batchQuery(id));
   const { data: orders } = useQuery(batchOrdersQuery(id));
   const data = orders && batch;
+  const isRestatement = data?.kind === 'RESTATEMENT';
+  const Rows = isRestatement ? RestatedRows : BatchOrderRows;
   return (
     <Stack>
       <PageHeader
@@ -44,23 +48,18 @@ export function BatchPage() {
             <Trans>Back to the fund</Trans>
           </Link>
         }
-        title={data ? <Trans>Dealing of {formatDay(data.day)}</Trans> : <Trans>Dealing</Trans>}
+        title={data ? <TitleOf {...data} /> : <Trans>Dealing</Trans>}
         lead={data ? <NameOfVehicle {...data.vehicle} /> : undefined}
       />
       {data ? (
         <>
           <BatchNotes batch={data} />
-          <BatchFacts batch={data} />
-          <Card title={<Trans>Orders</Trans>} flush>
+          {isRestatement ? <RestatementFacts batch={data} /> : <BatchFacts batch={data} />}
+          <Card title={isRestatement ? <Trans>Redemptions</Trans> : <Trans>Orders</Trans>} flush>
             <Paged
               words={{ more: t`Show more` }}
               page={(cursor, after) => (
-                <BatchOrderRows
-                  id={id}
-                  currency={data.vehicle.currency}
-                  cursor={cursor}
-                  after={after}
-                />
+                <Rows id={id} currency={data.vehicle.currency} cursor={cursor} after={after} />
               )}
             />
           </Card>
@@ -73,6 +72,11 @@ export function BatchPage() {
       )}
     </Stack>
   );
+}
+
+function TitleOf({ kind, day }: Pick<Batch, 'kind' | 'day'>) {
+  if (kind === 'RESTATEMENT') return <Trans>Restatement of {formatDay(day)}</Trans>;
+  return <Trans>Dealing of {formatDay(day)}</Trans>;
 }
 
 function BatchNotes({ batch: { state, is_as_shown: stands } }: { batch: Batch }) {
@@ -101,7 +105,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
     <Card title={<Trans>What is dealt</Trans>}>
       <Facts>
         <Fact label={<Trans>State</Trans>}>
-          <BatchStateBadge state={batch.state} />
+          <BatchStateBadge {...batch} />
         </Fact>
         <Fact label={<Trans>Orders</Trans>}>{batch.orders}</Fact>
         <Fact label={<Trans>In</Trans>}>
@@ -147,14 +151,14 @@ function BatchFacts({ batch }: { batch: Batch }) {
   );
 }
 
-function Entries({ batch: { entries, vehicle } }: { batch: Batch }) {
+function Entries({ batch: { kind, entries, vehicle } }: { batch: Batch }) {
   const { t } = useWords();
   if (entries.length === 0) return null;
   return (
     <Card title={<Trans>Entries in the ledger</Trans>} flush>
       <DataTable
         caption={t`Entries in the ledger`}
-        columns={entryColumns(vehicle.currency)}
+        columns={entryColumns(vehicle.currency, kind)}
         rows={entries}
         rowKey={(entry) => `${entry.kind} ${entry.on_payment}`}
       />
@@ -162,7 +166,7 @@ function Entries({ batch: { entries, vehicle } }: { batch: Batch }) {
   );
 }
 
-const entryColumns = (currency: string): readonly Column<BatchEntry>[] => [
+const entryColumns = (currency: string, of: Batch['kind']): readonly Column<BatchEntry>[] => [
   {
     key: 'kind',
     header: <Trans>Entry</Trans>,
@@ -180,10 +184,16 @@ const entryColumns = (currency: string): readonly Column<BatchEntry>[] => [
   {
     key: 'when',
     header: <Trans>When</Trans>,
-    cell: ({ on_payment: onPayment }) =>
-      onPayment ? <Trans>When redemptions are paid</Trans> : <Trans>When it is dealt</Trans>,
+    cell: ({ on_payment: onPayment }) => (
+      <When isRestatement={of === 'RESTATEMENT'} {...{ onPayment }} />
+    ),
   },
 ];
+
+function When({ isRestatement, onPayment }: { isRestatement: boolean; onPayment: boolean }) {
+  if (isRestatement) return <Trans>When it is released</Trans>;
+  return onPayment ? <Trans>When redemptions are paid</Trans> : <Trans>When it is dealt</Trans>;
+}
 
 function EntryKind({ kind }: BatchEntry) {
   const { i18n } = useLingui();
@@ -192,13 +202,14 @@ function EntryKind({ kind }: BatchEntry) {
 
 type Fee = Batch['fees'][number];
 
-function Fees({ batch: { fees, vehicle } }: { batch: Batch }) {
+function Fees({ batch: { kind, fees, vehicle } }: { batch: Batch }) {
   const { t } = useWords();
   if (fees.length === 0) return null;
+  const title = kind === 'DEALING' ? t`Fees that become due` : t`Fees that become due more or less`;
   return (
-    <Card title={<Trans>Fees that become due</Trans>} flush>
+    <Card title={title} flush>
       <DataTable
-        caption={t`Fees that become due`}
+        caption={title}
         columns={feeColumns(vehicle.currency)}
         rows={fees}
         rowKey={(fee) => `${fee.class_name} ${fee.opened_on} ${fee.kind} ${fee.cause}`}

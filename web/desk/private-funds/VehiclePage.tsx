@@ -110,12 +110,21 @@ export function VehiclePage() {
 /** What comes next: at the first date that is not dealt, and at the one whose redemptions are not all paid. */
 function VehicleDue({ vehicle }: { vehicle: AnswerOf<typeof getVehicle> }) {
   const may = useMayCall(PRIVATE_FUND_KEEPERS);
-  const { next, unpaid } = vehicle;
+  const { next, unpaid, restatement_day: restated } = vehicle;
   const dates = [unpaid, next].filter((date) => date !== null);
   return (
     <Card title={<Trans>What is due</Trans>}>
-      {dates.length === 0 ? <Trans>Nothing: no dealing date is set.</Trans> : null}
+      {dates.length === 0 && restated === null ? (
+        <Trans>Nothing: no dealing date is set.</Trans>
+      ) : null}
       <Facts>
+        {restated === null ? null : (
+          <Fact label={<Trans>Restated value of {formatDay(restated)}</Trans>}>
+            <StatusBadge tone="caution">
+              <Trans>Due: restatement</Trans>
+            </StatusBadge>
+          </Fact>
+        )}
         {dates.map((date) => (
           <Fact key={date.day} label={<Trans>Dealing date {formatDay(date.day)}</Trans>}>
             <NextStep {...date} />

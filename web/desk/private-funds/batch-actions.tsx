@@ -19,6 +19,7 @@ import { useUser } from '../../app/session/use-user.ts';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { useMayCall } from '../may-call.ts';
 import { Confirm } from '../passkeys/confirm.tsx';
+import { RestatedTotals } from './restated-totals.tsx';
 import { formatDay } from './vehicle-words.ts';
 
 type Batch = AnswerOf<typeof getBatch>;
@@ -36,6 +37,7 @@ function Release({ batch }: { batch: Batch }) {
   const me = useUser();
   const [isAsking, setAsking] = useState(false);
   const release = useCallMutation(releaseBatch);
+  const isRestatement = batch.kind === 'RESTATEMENT';
   if (!batch.is_as_shown) return null;
   if (batch.prepared_by.id === me.id) {
     return (
@@ -47,23 +49,51 @@ function Release({ batch }: { batch: Batch }) {
   return (
     <div>
       <Button size="sm" onClick={() => setAsking(true)}>
-        <Trans>Release the dealing</Trans>
+        {isRestatement ? (
+          <Trans>Release the restatement</Trans>
+        ) : (
+          <Trans>Release the dealing</Trans>
+        )}
       </Button>
       {isAsking ? (
         <Confirm
-          title={<Trans>Release the dealing of {formatDay(batch.day)}?</Trans>}
+          title={
+            isRestatement ? (
+              <Trans>Release the restatement of {formatDay(batch.day)}?</Trans>
+            ) : (
+              <Trans>Release the dealing of {formatDay(batch.day)}?</Trans>
+            )
+          }
           submit={<Trans>Release it</Trans>}
           signing={signingOf(batch, 'RELEASED')}
           onConfirm={async (body) => {
             await release.mutateAsync({ params: { id: batch.id }, body });
-            showToast({ tone: 'good', text: <Trans>Released. Its orders are dealt now.</Trans> });
+            const text = isRestatement ? (
+              <Trans>Released. Its redemptions are restated now.</Trans>
+            ) : (
+              <Trans>Released. Its orders are dealt now.</Trans>
+            );
+            showToast({ tone: 'good', text });
           }}
           onClose={() => setAsking(false)}
         >
           <p>
-            <Trans>Its fees become due and its orders are dealt. It cannot be reversed.</Trans>
+            {isRestatement ? (
+              <Trans>
+                Its fees are put right, its redemptions are restated and its clients are told. It
+                cannot be reversed.
+              </Trans>
+            ) : (
+              <Trans>Its fees become due and its orders are dealt. It cannot be reversed.</Trans>
+            )}
           </p>
-          <Totals batch={batch} />
+          {isRestatement ? (
+            <Facts>
+              <RestatedTotals batch={batch} />
+            </Facts>
+          ) : (
+            <Totals batch={batch} />
+          )}
         </Confirm>
       ) : null}
     </div>
@@ -95,7 +125,7 @@ function Resume({ batch: { id } }: { batch: Batch }) {
     <div>
       <p>
         <Trans>
-          It goes on by itself, also after a restart, and nothing is dealt twice. If it stands
+          It goes on by itself, also after a restart, and nothing is posted twice. If it stands
           still, go on by hand: what keeps it is said here.
         </Trans>
       </p>

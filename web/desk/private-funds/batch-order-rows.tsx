@@ -79,15 +79,7 @@ function columnsIn(currency: string): readonly Column<BatchOrder>[] {
     {
       key: 'parts',
       header: <Trans>Units and price of each series</Trans>,
-      cell: ({ parts }) =>
-        parts.length === 0
-          ? '–'
-          : parts.map((part) => (
-              <div key={`${part.opened_on} ${part.units}`}>
-                {formatDay(part.opened_on)}: {formatNumber(part.units, UNITS_PLACES)} ×{' '}
-                {figureOfUnit(part.price)}
-              </div>
-            )),
+      cell: ({ parts }) => <OrderParts parts={parts} />,
     },
     money('gross', <Trans>Gross</Trans>),
     money('early_fee', <Trans>Early fee</Trans>),
@@ -103,6 +95,17 @@ function columnsIn(currency: string): readonly Column<BatchOrder>[] {
     money('paid', <Trans>Net</Trans>, 'end'),
     { key: 'state', header: <Trans>State</Trans>, cell: (order) => <Progress {...order} /> },
   ];
+}
+
+/** The units of each series that an order moves, with their price. */
+export function OrderParts({ parts }: Pick<BatchOrder, 'parts'>) {
+  if (parts.length === 0) return '–';
+  return parts.map((part) => (
+    <div key={`${part.opened_on} ${part.units}`}>
+      {formatDay(part.opened_on)}: {formatNumber(part.units, UNITS_PLACES)} ×{' '}
+      {figureOfUnit(part.price)}
+    </div>
+  ));
 }
 
 function Order({ side, class_name: name }: BatchOrder) {

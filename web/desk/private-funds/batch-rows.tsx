@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { BATCH_STATE_TONES, BATCH_STATE_WORDS } from './batch-words.ts';
+import { BATCH_STATE_TONES, BATCH_STATE_WORDS, RESTATEMENT_STATE_WORDS } from './batch-words.ts';
 import { batchesQuery } from './queries.ts';
 import { formatDay } from './vehicle-words.ts';
 
@@ -22,7 +22,7 @@ type RowsProps = {
   after: (next: string | null) => ReactNode;
 };
 
-/** A page of a vehicle's dealing batches. */
+/** A page of a vehicle's dealings and their restatements. */
 export function BatchRows({ vehicle: { id, currency }, cursor, after }: RowsProps) {
   const { t } = useWords();
   const { data } = useQuery(batchesQuery(id, cursor));
@@ -54,7 +54,11 @@ function columnsIn(currency: string): readonly Column<Batch>[] {
       key: 'day',
       header: <Trans>Dealing date</Trans>,
       lead: true,
-      cell: ({ id, day }) => <Link to={paths.deskBatch(id)}>{formatDay(day)}</Link>,
+      cell: ({ id, kind, day }) => (
+        <Link to={paths.deskBatch(id)}>
+          {kind === 'DEALING' ? formatDay(day) : <Trans>{formatDay(day)}, restated</Trans>}
+        </Link>
+      ),
     },
     {
       key: 'state',
@@ -95,9 +99,8 @@ function columnsIn(currency: string): readonly Column<Batch>[] {
   ];
 }
 
-export function BatchStateBadge({ state }: Pick<Batch, 'state'>) {
+export function BatchStateBadge({ kind, state }: Pick<Batch, 'kind' | 'state'>) {
   const { i18n } = useLingui();
-  return (
-    <StatusBadge tone={BATCH_STATE_TONES[state]}>{i18n._(BATCH_STATE_WORDS[state])}</StatusBadge>
-  );
+  const words = kind === 'DEALING' ? BATCH_STATE_WORDS : RESTATEMENT_STATE_WORDS;
+  return <StatusBadge tone={BATCH_STATE_TONES[state]}>{i18n._(words[state])}</StatusBadge>;
 }

@@ -15,6 +15,13 @@ export const BATCH_STATE_WORDS: Readonly<Record<BatchState, MessageDescriptor>> 
   SETTLED: msg`Paid`,
 };
 
+/** A restatement is done once it is posted. */
+export const RESTATEMENT_STATE_WORDS: Readonly<Record<BatchState, MessageDescriptor>> = {
+  ...BATCH_STATE_WORDS,
+  RELEASED: msg`Being restated`,
+  SETTLED: msg`Restated`,
+};
+
 export const BATCH_STATE_TONES = {
   PREPARED: 'caution',
   REPLACED: 'neutral',
@@ -33,6 +40,7 @@ export const ENTRY_WORDS: Readonly<Record<BatchEntry['kind'], MessageDescriptor>
   fund_settlement: msg`Cash of the vehicle`,
   redemption: msg`Redemptions paid`,
   redemption_holdback: msg`Held back until the audit`,
+  redemption_restatement: msg`Redemptions restated`,
 };
 
 export const FEE_WORDS: Readonly<Record<'MANAGEMENT' | 'INCENTIVE', MessageDescriptor>> = {

@@ -32,13 +32,14 @@ type Values = {
 
 type EnterValueProps = {
   vehicle: Pick<Vehicle, 'id' | 'currency'>;
-  /** The dealing dates that are to be valued, the newest first. */
+  /** The dealing dates that are to be valued, the newest first; or the one that was dealt and is restated. */
   days: readonly string[];
+  isRestating: boolean;
   onClose: () => void;
 };
 
 /** Enters what a vehicle was worth; what it makes of the series is shown before somebody else approves it. */
-export function EnterValue({ vehicle, days, onClose }: EnterValueProps) {
+export function EnterValue({ vehicle, days, isRestating, onClose }: EnterValueProps) {
   const { i18n } = useLingui();
   const { t } = useWords();
   const formId = useId();
@@ -47,7 +48,7 @@ export function EnterValue({ vehicle, days, onClose }: EnterValueProps) {
   const form = useForm<Values, BodyOf<typeof enterVehicleValue>>({
     values: {
       as_of: days.at(-1) ?? '',
-      kind: '',
+      kind: isRestating ? 'RESTATED' : '',
       gross_assets: NOTHING_TYPED,
       evidence: '',
       evidence_files: [],
@@ -73,7 +74,13 @@ export function EnterValue({ vehicle, days, onClose }: EnterValueProps) {
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Enter a net asset value</Trans>}
+      title={
+        isRestating ? (
+          <Trans>Restate a net asset value</Trans>
+        ) : (
+          <Trans>Enter a net asset value</Trans>
+        )
+      }
       actions={
         <>
           <Button variant="default" onClick={onClose}>
@@ -92,6 +99,14 @@ export function EnterValue({ vehicle, days, onClose }: EnterValueProps) {
           date.
         </Trans>
       </p>
+      {isRestating ? (
+        <p>
+          <Trans>
+            The date was dealt. Units stay as they were dealt. Once the value is approved, what its
+            redemptions brought is put right by a restatement, which is released by itself.
+          </Trans>
+        </p>
+      ) : null}
       <Form form={form} id={formId} buttons={null}>
         <NativeSelect
           {...form.getInputProps('as_of')}
@@ -102,11 +117,15 @@ export function EnterValue({ vehicle, days, onClose }: EnterValueProps) {
         <NativeSelect
           {...form.getInputProps('kind')}
           label={<Trans>Kind</Trans>}
-          data={[
-            { value: '', label: t`Choose` },
-            { value: 'ESTIMATE', label: t`Estimate` },
-            { value: 'FINAL', label: t`Final: the date can be dealt on it` },
-          ]}
+          data={
+            isRestating
+              ? [{ value: 'RESTATED', label: t`Restated: the date was dealt` }]
+              : [
+                  { value: '', label: t`Choose` },
+                  { value: 'ESTIMATE', label: t`Estimate` },
+                  { value: 'FINAL', label: t`Final: the date can be dealt on it` },
+                ]
+          }
         />
         <AmountField
           {...form.getInputProps('gross_assets')}
@@ -116,7 +135,15 @@ export function EnterValue({ vehicle, days, onClose }: EnterValueProps) {
         <Textarea
           {...form.getInputProps('evidence')}
           label={<Trans>Evidence</Trans>}
-          description={<Trans>Where the figure comes from, and where that is kept.</Trans>}
+          description={
+            isRestating ? (
+              <Trans>
+                Why the value was wrong, where the new one comes from, and where that is kept.
+              </Trans>
+            ) : (
+              <Trans>Where the figure comes from, and where that is kept.</Trans>
+            )
+          }
           maxLength={EVIDENCE_MAX}
           rows={3}
         />

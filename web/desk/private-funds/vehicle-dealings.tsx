@@ -1,8 +1,10 @@
 import { PRIVATE_FUND_KEEPERS } from '@ballast/contract/account/roles.ts';
+import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
 import { prepareBatch } from '@ballast/contract/staff/dealing-batches.ts';
-import type { Vehicle } from '@ballast/contract/staff/private-funds.ts';
+import type { getVehicle } from '@ballast/contract/staff/private-funds.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
@@ -13,17 +15,14 @@ import { useMayCall } from '../may-call.ts';
 import { BatchRows } from './batch-rows.tsx';
 import { formatDay } from './vehicle-words.ts';
 
-/** The dealings of a vehicle, and the way to prepare the next one once its value is final. */
-export function VehicleDealings({ vehicle }: { vehicle: Vehicle }) {
+/** The dealings of a vehicle and their restatements, and the way to prepare what is next: a restatement before another dealing. */
+export function VehicleDealings({ vehicle }: { vehicle: AnswerOf<typeof getVehicle> }) {
   const { t } = useLingui();
   const may = useMayCall(PRIVATE_FUND_KEEPERS);
-  const { next } = vehicle;
   return (
     <Card
       title={<Trans>Dealings</Trans>}
-      aside={
-        may && next?.state === 'FINAL' ? <Prepare id={vehicle.id} day={next.day} /> : undefined
-      }
+      aside={may ? <PrepareNext vehicle={vehicle} /> : undefined}
       flush
     >
       <Paged
@@ -34,18 +33,40 @@ export function VehicleDealings({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-function Prepare({ id, day }: { id: string; day: string }) {
+function PrepareNext({
+  vehicle: { id, next, restatement_day: restated },
+}: {
+  vehicle: AnswerOf<typeof getVehicle>;
+}) {
+  if (restated !== null) {
+    return (
+      <Prepare id={id} of={{ day: restated, kind: 'RESTATEMENT' }}>
+        <Trans>Prepare the restatement of {formatDay(restated)}</Trans>
+      </Prepare>
+    );
+  }
+  if (next?.state !== 'FINAL') return null;
+  return (
+    <Prepare id={id} of={{ day: next.day, kind: 'DEALING' }}>
+      <Trans>Prepare the dealing of {formatDay(next.day)}</Trans>
+    </Prepare>
+  );
+}
+
+type PrepareProps = { id: string; of: BodyOf<typeof prepareBatch>; children: ReactNode };
+
+function Prepare({ id, of, children }: PrepareProps) {
   const go = useGo();
   const prepare = useCallMutation(prepareBatch);
   const send = () =>
     prepare.mutate(
-      { params: { id }, body: { day } },
+      { params: { id }, body: of },
       { onSuccess: (batch) => go(paths.deskBatch(batch.id)) },
     );
   return (
     <>
       <Button size="sm" variant="default" loading={prepare.isPending} onClick={send}>
-        <Trans>Prepare the dealing of {formatDay(day)}</Trans>
+        {children}
       </Button>
       <FailureNote error={prepare.error} />
     </>

@@ -9,7 +9,7 @@ import {
 } from '@ballast/contract/staff/private-funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
@@ -39,17 +39,26 @@ type WaitingValuesProps = {
 /** Values that wait for a second person, each with what approving it will do; and the way to enter one. */
 export function WaitingValues({ vehicle, values, passkeyOwed, dates }: WaitingValuesProps) {
   const may = useMayCall(PRIVATE_FUND_KEEPERS);
-  const [isEntering, setEntering] = useState(false);
+  const [entering, setEntering] = useState<'DUE' | 'RESTATED' | null>(null);
   const days = dates.filter(isToBeValued).map(({ day }) => day);
-  const mayEnter = may && days.length > 0;
+  const dealt = dates.filter(({ may_restate: mayRestate }) => mayRestate).map(({ day }) => day);
   return (
     <Card
       title={<Trans>Net asset values to approve</Trans>}
       aside={
-        mayEnter ? (
-          <Button size="sm" variant="default" onClick={() => setEntering(true)}>
-            <Trans>Enter a value</Trans>
-          </Button>
+        may ? (
+          <Group gap="sm">
+            {days.length === 0 ? null : (
+              <Button size="sm" variant="default" onClick={() => setEntering('DUE')}>
+                <Trans>Enter a value</Trans>
+              </Button>
+            )}
+            {dealt.length === 0 ? null : (
+              <Button size="sm" variant="default" onClick={() => setEntering('RESTATED')}>
+                <Trans>Restate a value</Trans>
+              </Button>
+            )}
+          </Group>
         ) : null
       }
     >
@@ -59,9 +68,14 @@ export function WaitingValues({ vehicle, values, passkeyOwed, dates }: WaitingVa
           <Waiting key={value.id} {...{ value, may, passkeyOwed }} currency={vehicle.currency} />
         ))}
       </Stack>
-      {isEntering ? (
-        <EnterValue vehicle={vehicle} days={days} onClose={() => setEntering(false)} />
-      ) : null}
+      {entering === null ? null : (
+        <EnterValue
+          vehicle={vehicle}
+          days={entering === 'DUE' ? days : dealt}
+          isRestating={entering === 'RESTATED'}
+          onClose={() => setEntering(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -155,13 +169,7 @@ function Approve({ value, currency, passkeyOwed }: ApproveProps) {
           onClose={() => setAsking(false)}
         >
           <p>
-            {value.kind === 'FINAL' ? (
-              <Trans>
-                Fees accrue on it, and the date is dealt on it. A final value cannot be reversed.
-              </Trans>
-            ) : (
-              <Trans>Fees accrue on it until the final value follows.</Trans>
-            )}
+            <WhatFollows kind={value.kind} />
           </p>
           <Facts>
             <Fact label={<Trans>Gross assets</Trans>}>
@@ -171,6 +179,23 @@ function Approve({ value, currency, passkeyOwed }: ApproveProps) {
         </Confirm>
       ) : null}
     </div>
+  );
+}
+
+function WhatFollows({ kind }: Pick<WaitingValue, 'kind'>) {
+  if (kind === 'FINAL') {
+    return (
+      <Trans>
+        Fees accrue on it, and the date is dealt on it. A final value cannot be reversed.
+      </Trans>
+    );
+  }
+  if (kind === 'ESTIMATE') return <Trans>Fees accrue on it until the final value follows.</Trans>;
+  return (
+    <Trans>
+      Units are worth it and fees accrue on it. What was dealt stays until the restatement of the
+      date is prepared and released, and no other date is dealt before.
+    </Trans>
   );
 }
 

@@ -17,15 +17,25 @@ import {
   readCursor,
   writeCursor,
 } from '../../../http/cursor.ts';
-import { UNITS_SCALE } from '../amounts.ts';
+import { sum, UNITS_SCALE } from '../amounts.ts';
 import { isAsShown } from '../dealing-batches.ts';
 import type { OrderExecution } from '../executions.ts';
+import { isAsPrepared } from '../restatements.ts';
 import { readVehicle } from '../vehicle-overview.ts';
 import { findVehicle, type Vehicle } from '../vehicles.ts';
-import { entriesOf, type Outcome, outcomeNow, outcomeOf, unitsIn } from './batch-outcome.ts';
+import {
+  entriesOf,
+  type Outcome,
+  outcomeNow,
+  outcomeOf,
+  type Restates,
+  unitsIn,
+} from './batch-outcome.ts';
+import { entriesOfRestatement, restatementNow, restatementOf } from './restatement-outcome.ts';
 
 type BatchRow = {
   readonly batch_id: string;
+  readonly kind: calls.Batch['kind'];
   readonly vehicle_id: string;
   readonly day: Day;
   readonly valuation_id: string;
@@ -39,9 +49,9 @@ type BatchRow = {
   readonly state: calls.BatchState;
 };
 
-/** Batches that are dealings; a later one of its date takes the place of what was not released. */
+/** Batches; a later one of its kind and date takes the place of what was not released. */
 const BATCHES = sql`
-  select b.batch_id, b.vehicle_id, b.day::text, b.valuation_id, b.orders_count, b.total_in, b.total_out, b.prepared_by, b.prepared_at,
+  select b.batch_id, b.kind, b.vehicle_id, b.day::text, b.valuation_id, b.orders_count, b.total_in, b.total_out, b.prepared_by, b.prepared_at,
     b.released_by, b.released_at,
     case
       when b.settled_at is not null then 'SETTLED'
@@ -52,7 +62,7 @@ const BATCHES = sql`
         and (l.prepared_at, l.batch_id) > (b.prepared_at, b.batch_id)) then 'REPLACED'
       else 'PREPARED'
     end as state
-  from dealing_batches b where b.kind = 'DEALING'`;
+  from dealing_batches b where true`;
 
 /** A page of a vehicle's batches. Refuses `not_found` and `cursor_invalid`. */
 export async function listBatches(
@@ -85,7 +95,8 @@ const peopleOf = (row: BatchRow) => [row.prepared_by, row.released_by];
 function toBatch(row: BatchRow, currency: string, names: ReadonlyMap<string, string>): calls.Batch {
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
-    ...{ id: row.batch_id, day: row.day, state: row.state, orders: row.orders_count },
+    ...{ id: row.batch_id, kind: row.kind, day: row.day, state: row.state },
+    orders: row.orders_count,
     total_in: formatMinor(currency, BigInt(row.total_in)),
     total_out: formatMinor(currency, BigInt(row.total_out)),
     prepared_by: person(row.prepared_by),
@@ -110,12 +121,19 @@ async function readOutcome(
   vehicle: Vehicle,
   batch: BatchRow,
 ): Promise<{ outcome: Outcome | null; isAsShown: boolean }> {
-  if (batch.state !== 'PREPARED' && batch.state !== 'REPLACED') {
-    const outcome = await outcomeOf(database, vehicle.vehicleId, batch.batch_id);
+  if (batch.state === 'REPLACED') return { outcome: null, isAsShown: false };
+  const isRestatement = batch.kind === 'RESTATEMENT';
+  if (batch.state !== 'PREPARED') {
+    const outcome = isRestatement
+      ? await restatementOf(database, vehicle, batch)
+      : await outcomeOf(database, vehicle.vehicleId, batch.batch_id);
     return { outcome, isAsShown: true };
   }
-  if (batch.state === 'REPLACED') return { outcome: null, isAsShown: false };
   try {
+    if (isRestatement) {
+      const { plan, outcome } = await restatementNow(database, vehicle, batch);
+      return { outcome, isAsShown: isAsPrepared(plan, batch) };
+    }
     const { plan, outcome } = await outcomeNow(database, vehicle, batch.day);
     return { outcome, isAsShown: isAsShown(plan, batch) };
   } catch (error) {
@@ -144,17 +162,23 @@ export async function getBatch(
     },
     ...(await readProgress(database, batch, currency)),
     is_as_shown: stands,
-    ...(outcome ? toDoing(outcome, currency) : { entries: [], fees: [], roll_ups: [] }),
+    ...(outcome ? toDoing(outcome, currency) : NOTHING),
   };
 }
 
+const NOTHING = { restates: null, entries: [], fees: [], roll_ups: [] };
+
 function toDoing(outcome: Outcome, currency: string) {
+  const { restates } = outcome;
   const nameOf = (series: string) => outcome.names.get(series) ?? { class_name: '', opened_on: '' };
   return {
-    entries: entriesOf(outcome).map(({ kind, onPayment, count, minor }) => ({
-      ...{ kind, on_payment: onPayment, count },
-      amount: minor === null ? null : formatMinor(currency, minor),
-    })),
+    restates: restates && toRestates(restates, currency),
+    entries: (restates ? entriesOfRestatement(outcome) : entriesOf(outcome)).map(
+      ({ kind, onPayment, count, minor }) => ({
+        ...{ kind, on_payment: onPayment, count },
+        amount: minor === null ? null : formatMinor(currency, minor),
+      }),
+    ),
     fees: outcome.fees
       .map((fee) => ({
         ...nameOf(fee.series),
@@ -171,6 +195,13 @@ function toDoing(outcome: Outcome, currency: string) {
     })),
   };
 }
+
+const toRestates = (restates: Restates, currency: string) => ({
+  gross_assets_before: formatMinor(currency, restates.grossAssetsBefore),
+  was_paid: restates.wasPaid,
+  owed: formatMinor(currency, sum([...restates.orders.values()].map(({ owed }) => owed))),
+  fees_given_back: formatMinor(currency, restates.feesGivenBack),
+});
 
 /** Fees stand by their series, oldest first, and then by their cause. */
 const placeOf = (fee: { opened_on: Day; class_name: string; cause: string }) =>
@@ -194,9 +225,14 @@ async function readProgress(database: Database, batch: BatchRow, currency: strin
     from vehicle_values v
     join dealing_dates d on d.vehicle_id = v.vehicle_id and d.day = v.as_of
     cross join lateral (
-      select count(x.dealt_at)::int as dealt, count(*) filter (where o.side = 'REDEMPTION')::int as redemptions,
-        count(x.settled_at)::int as paid, greatest(max(x.dealt_at), max(x.settled_at)) as last_step
-      from order_executions x join fund_orders o using (owner_id, order_id) where x.batch_id = ${batch.batch_id}
+      select count(dealt_at)::int as dealt, count(*) filter (where is_redemption)::int as redemptions,
+        count(settled_at)::int as paid, greatest(max(dealt_at), max(settled_at)) as last_step
+      from (
+        select x.dealt_at, x.settled_at, o.side = 'REDEMPTION' as is_redemption
+        from order_executions x join fund_orders o using (owner_id, order_id) where x.batch_id = ${batch.batch_id}
+        union all
+        select posted_at, null, false from order_restatements where batch_id = ${batch.batch_id}
+      ) x
     ) e
     where v.valuation_id = ${batch.valuation_id}`.execute(database);
   const [row] = rows;
@@ -298,6 +334,27 @@ function toOrder(
     carried: unitsText(unitsIn(execution.carried)),
     dealt_at: asked?.dealt_at?.toISOString() ?? null,
     paid_at: asked?.settled_at?.toISOString() ?? null,
+    restates: toRestated(order.orderId, execution.paid, outcome?.restates ?? null, money),
+  };
+}
+
+function toRestated(
+  orderId: string,
+  paid: bigint,
+  restates: Restates | null,
+  money: (minor: bigint) => string,
+): calls.BatchOrder['restates'] {
+  const order = restates?.orders.get(orderId);
+  if (!order) return null;
+  const { before, owed, postedAt } = order;
+  return {
+    gross_before: money(before.gross),
+    paid_before: money(before.paid),
+    holdback_before: money(before.holdback),
+    change: money(paid - before.paid),
+    was_paid: restates?.wasPaid ?? false,
+    owed: money(owed),
+    posted_at: postedAt?.toISOString() ?? null,
   };
 }
 

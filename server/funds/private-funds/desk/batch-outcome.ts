@@ -8,6 +8,7 @@ import type { Due, RolledSeries } from '../dealing.ts';
 import { postedDues } from '../dealing-batches.ts';
 import { type DealingPlan, planDealing } from '../dealing-plan.ts';
 import { executionsOf, type OrderExecution } from '../executions.ts';
+import type { Outcome as Redeemed } from '../restatement-plan.ts';
 import type { Vehicle } from '../vehicles.ts';
 import { readSeriesNames } from '../waiting-values.ts';
 
@@ -27,6 +28,25 @@ export type Outcome = {
   readonly rolled: readonly RolledSeries[];
   /** Clients whose units are rolled up, each once for a series. */
   readonly rollUpsCount: number;
+  /** What a restatement changes; null of a dealing. */
+  readonly restates: Restates | null;
+};
+
+/** What the redemptions of a date came to before it was restated; amounts in minor units. */
+export type Restates = {
+  readonly grossAssetsBefore: bigint;
+  /** Whether they were paid before, so that clients get the difference or give it back. */
+  readonly wasPaid: boolean;
+  /** Fees that the house was paid and gives back. */
+  readonly feesGivenBack: bigint;
+  readonly orders: ReadonlyMap<string, RestatedExecution>;
+};
+
+export type RestatedExecution = {
+  readonly before: Redeemed;
+  /** What the client has too little of to give back. */
+  readonly owed: bigint;
+  readonly postedAt: Date | null;
 };
 
 /** What dealing a date would do now, with the plan that it follows from. Refuses as `planDealing` does. */
@@ -57,6 +77,7 @@ export async function outcomeNow(
     fees: postedDues(vehicle, plan),
     rolled: plan.dealt.rolled,
     rollUpsCount: new Set(holders).size,
+    restates: null,
   };
   return { plan, outcome };
 }
@@ -107,13 +128,17 @@ export async function outcomeOf(
       netInto: rateOf(row.net_into),
     })),
     rollUpsCount: Number.parseInt(rolledUp?.count ?? '0', 10),
+    restates: null,
   };
 }
 
-const inOrder = (executions: readonly OrderExecution[]) =>
+export const inOrder = (executions: readonly OrderExecution[]) =>
   executions.toSorted((one, other) => one.order.orderId.localeCompare(other.order.orderId));
 
-async function readClassNames(database: Database, vehicleId: string): Promise<Map<string, string>> {
+export async function readClassNames(
+  database: Database,
+  vehicleId: string,
+): Promise<Map<string, string>> {
   const rows = await database
     .selectFrom('share_classes')
     .select(['class_id', 'name'])

@@ -29,8 +29,14 @@ function nextDays() {
   return [`${year}-01-01`, `${year}-02-01`, `${year}-03-01`] as const;
 }
 
-const prepare = async (vehicleId: string, day: string) => {
-  const { id } = await transact(database, (tx) => prepareBatch(tx, maker, vehicleId, day));
+const prepare = async (
+  vehicleId: string,
+  day: string,
+  kind: 'DEALING' | 'RESTATEMENT' = 'DEALING',
+) => {
+  const { id } = await transact(database, (tx) =>
+    prepareBatch(tx, maker, vehicleId, { day, kind }),
+  );
   return id;
 };
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
+import type { BATCH_KINDS } from '@ballast/contract/staff/dealing-batches.ts';
 import { sql } from 'kysely';
 import type { SignedDecision } from '../../../access/passkeys/signed-decisions.ts';
 import { keepSigned } from '../../../access/passkeys/signed-subjects.ts';
@@ -9,21 +10,48 @@ import type { Day } from '../../../database/days.ts';
 import { dealNext, takeOutCash, totalOf } from '../deal-batch.ts';
 import { prepareDealing, releaseDealing } from '../dealing-batches.ts';
 import { freeCash } from '../holdbacks.ts';
+import { restateNext } from '../post-restatement.ts';
+import { prepareRestatement, releaseRestatement } from '../restatements.ts';
 import { findVehicle, lockVehicle } from '../vehicles.ts';
 import { BATCH_SIGNED, lockToDecide, readBatchRow } from './signed-batch.ts';
 
+const kindOf = (batch: { readonly kind: string }) => batch.kind as Kind;
+
 const subjectOf = (id: string) => ({ kind: 'dealing_batch', id, ownerId: null });
 
-/** Prepares the dealing of a date. Refuses `not_found`, and what `prepareDealing` does. */
+type Kind = (typeof BATCH_KINDS)[number];
+
+/** How a batch of a kind is prepared, released and gone on with, and what the trail says of it. */
+const DOING = {
+  DEALING: {
+    prepare: prepareDealing,
+    release: releaseDealing,
+    goOn: dealNext,
+    prepared: 'dealing_batch_prepared',
+    released: 'dealing_batch_released',
+    resumed: 'dealing_batch_resumed',
+  },
+  RESTATEMENT: {
+    prepare: prepareRestatement,
+    release: releaseRestatement,
+    goOn: restateNext,
+    prepared: 'restatement_prepared',
+    released: 'restatement_released',
+    resumed: 'restatement_resumed',
+  },
+} as const satisfies Record<Kind, object>;
+
+/** Prepares the dealing or the restatement of a date. Refuses `not_found`, and what `prepareDealing` or `prepareRestatement` does. */
 export async function prepareBatch(
   tx: Tx,
   actor: Person,
   vehicleId: string,
-  day: Day,
+  { day, kind }: { readonly day: Day; readonly kind: Kind },
 ): Promise<{ id: string }> {
   const { currency } = await lockVehicle(tx, vehicleId);
-  const batch = await prepareDealing(tx, actor.userId, { vehicleId, day });
-  await recordAction(tx, actor, 'dealing_batch_prepared', subjectOf(batch.batchId), null, {
+  const { prepare, prepared } = DOING[kind];
+  const batch = await prepare(tx, actor.userId, { vehicleId, day });
+  await recordAction(tx, actor, prepared, subjectOf(batch.batchId), null, {
     ...{ vehicleId, day, orders: batch.orders, currency },
     in: formatMinor(currency, batch.in),
     out: formatMinor(currency, batch.out),
@@ -32,8 +60,8 @@ export async function prepareBatch(
 }
 
 /**
- * Releases a batch that another person prepared; a sweep deals it. Refuses as `lockToDecide`, `keepSigned` and
- * `releaseDealing` do.
+ * Releases a batch that another person prepared; a sweep deals or restates its orders. Refuses as `lockToDecide`, `keepSigned`,
+ * `releaseDealing` and `releaseRestatement` do.
  */
 export async function releaseBatch(
   tx: Tx,
@@ -41,20 +69,23 @@ export async function releaseBatch(
   batchId: string,
   signed?: SignedDecision,
 ): Promise<void> {
-  const { vehicle_id: vehicleId, day } = await lockToDecide(tx, actor, batchId, 'RELEASED');
+  const batch = await lockToDecide(tx, actor, batchId, 'RELEASED');
+  const { vehicle_id: vehicleId, day } = batch;
+  const { release, released } = DOING[kindOf(batch)];
   const decided = { subject: BATCH_SIGNED, id: batchId, decision: 'RELEASED' } as const;
   const factor = await keepSigned(tx, actor, decided, signed);
-  await releaseDealing(tx, actor.userId, batchId);
+  await release(tx, actor.userId, batchId);
   const done = { vehicleId, day, factor };
-  await recordAction(tx, actor, 'dealing_batch_released', subjectOf(batchId), null, done);
+  await recordAction(tx, actor, released, subjectOf(batchId), null, done);
 }
 
-/** Deals the next orders of a batch, so that whatever keeps it from going on is told. Refuses `not_found` and `conflict`. */
+/** Deals or restates the next orders of a batch, so that whatever keeps it from going on is told. Refuses `not_found` and `conflict`. */
 export async function resumeBatch(tx: Tx, actor: Person, batchId: string): Promise<void> {
-  const { dealt_at: dealtAt } = await readBatchRow(tx, batchId);
-  if (dealtAt) throw new Refusal('conflict');
-  const dealt = await dealNext(tx, batchId);
-  await recordAction(tx, actor, 'dealing_batch_resumed', subjectOf(batchId), null, { dealt });
+  const batch = await readBatchRow(tx, batchId);
+  if (batch.dealt_at) throw new Refusal('conflict');
+  const { goOn, resumed } = DOING[kindOf(batch)];
+  const done = await goOn(tx, batchId);
+  await recordAction(tx, actor, resumed, subjectOf(batchId), null, { done });
 }
 
 /**

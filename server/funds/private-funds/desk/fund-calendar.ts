@@ -10,6 +10,7 @@ import {
   pageOf,
   type SortKeys,
 } from '../../../http/cursor.ts';
+import { DUE_RESTATEMENTS } from '../restating.ts';
 
 /** What is overdue has come before everything else, so the order of time has it first. */
 const BY_TIME: SortKeys<calls.FundEvent> = {
@@ -56,6 +57,8 @@ export async function listFundCalendar(
       select vehicle_id, day, 'DEALING', begins from dates where state <> 'DEALT'
       union all
       select vehicle_id, day, 'PAYMENT', payable from dates
+      union all
+      select vehicle_id, day, 'RESTATEMENT', known_at from (${DUE_RESTATEMENTS}) restatements
       union all
       select h.vehicle_id, make_date(h.audit_year, 1, 1), 'AUDIT',
         make_date(h.audit_year + 1, 1, 1)::timestamp at time zone 'UTC'

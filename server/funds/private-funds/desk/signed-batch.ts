@@ -14,7 +14,7 @@ import { findVehicle, lockVehicle } from '../vehicles.ts';
 
 type Decision = (typeof SIGNED_BATCH_STEPS)[number];
 
-/** What a passkey signs of a batch: of which vehicle, date and value it is, its orders with what goes in and out, and what it pays. */
+/** What a passkey signs of a batch: of which kind, vehicle, date and value it is, its orders with what goes in and out, and what it pays. */
 export const BATCH_SIGNED: SignedSubject<Decision> = { lock: lockToDecide, shown: shownOf };
 
 /**
@@ -51,7 +51,7 @@ async function shownOf(tx: Tx, batchId: string) {
   const { currency } = await findVehicle(tx, batch.vehicle_id);
   const amount = (minor: string | bigint) => formatMinor(currency, BigInt(minor));
   return {
-    ...{ batch: batchId, vehicle: batch.vehicle_id, day: batch.day, currency },
+    ...{ batch: batchId, kind: batch.kind, vehicle: batch.vehicle_id, day: batch.day, currency },
     ...{ value: batch.valuation_id, prepared_by: batch.prepared_by },
     ...{ orders: String(batch.orders_count), in: amount(batch.total_in) },
     ...{ out: amount(batch.total_out), pays: amount(await totalOf(tx, batchId, 'REDEMPTION')) },

@@ -36,6 +36,7 @@ export const STATEMENT_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, st
   statement_capital_transfer: 'Übertragungen zwischen Serien',
   statement_capital_units: 'Anteile',
   statement_capital_withdrawal: 'Entnahmen',
+  statement_capital_withdrawal_restated: 'Berichtigung von Entnahmen',
   statement_changes: 'Auszug der Bestandsänderungen',
   statement_closing: 'Schlussbestand',
   statement_currency: 'Werte in',

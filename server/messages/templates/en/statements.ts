@@ -35,6 +35,7 @@ export const STATEMENT_PHRASES = {
   statement_capital_transfer: 'Transfers between series',
   statement_capital_units: 'Units',
   statement_capital_withdrawal: 'Withdrawals',
+  statement_capital_withdrawal_restated: 'Withdrawals restated',
   statement_changes: 'Statement of balance changes',
   statement_closing: 'Closing balance',
   statement_currency: 'Values in',

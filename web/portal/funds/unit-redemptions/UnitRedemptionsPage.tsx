@@ -23,6 +23,7 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { unitRedemptionsQuery } from './queries.ts';
 import { RedemptionFacts } from './redemption-facts.tsx';
+import { RestatementFacts } from './restatement-facts.tsx';
 import { formatDay, Units } from './units.tsx';
 
 /** The client's redemptions from a private fund: how each stands, and what was dealt, carried over, held back and paid of it. */
@@ -86,6 +87,13 @@ function RedemptionCard({ redemption }: { redemption: UnitRedemption }) {
           }}
         />
       ) : null}
+      {redemption.restatements.map((restatement) => (
+        <RestatementFacts
+          key={restatement.at}
+          restatement={restatement}
+          currency={redemption.currency}
+        />
+      ))}
       {mayCancel ? <TakeBack id={redemption.id} /> : null}
     </Card>
   );

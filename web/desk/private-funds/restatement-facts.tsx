@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getBatch } from '@ballast/contract/staff/dealing-batches.ts';
+import { Trans } from '@lingui/react/macro';
+import { Amount } from '../../app/figures/amounts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchStateBadge } from './batch-rows.tsx';
+import { RestatedTotals } from './restated-totals.tsx';
+
+type Batch = AnswerOf<typeof getBatch>;
+
+/** What a restatement does or did, and how far it is. */
+export function RestatementFacts({ batch }: { batch: Batch }) {
+  const { vehicle, released, restates } = batch;
+  const { currency } = vehicle;
+  return (
+    <Card title={<Trans>What is restated</Trans>}>
+      <Facts>
+        <Fact label={<Trans>State</Trans>}>
+          <BatchStateBadge {...batch} />
+        </Fact>
+        {restates ? (
+          <Fact label={<Trans>Gross assets it was dealt on</Trans>}>
+            <Amount value={restates.gross_assets_before} asset={currency} />
+          </Fact>
+        ) : null}
+        <Fact label={<Trans>Restated gross assets</Trans>}>
+          <Amount value={batch.gross_assets} asset={currency} />
+        </Fact>
+        <RestatedTotals batch={batch} />
+        <Fact label={<Trans>Prepared by</Trans>}>
+          {batch.prepared_by.name}, {formatDate(batch.prepared_at, 'mediumWithTime')}
+        </Fact>
+        {released ? (
+          <Fact label={<Trans>Released by</Trans>}>
+            {released.by.name}, {formatDate(released.at, 'mediumWithTime')}
+          </Fact>
+        ) : null}
+        {released ? (
+          <Fact label={<Trans>Restated so far</Trans>}>
+            <Trans>
+              {batch.orders_dealt} of {batch.orders} redemptions
+            </Trans>
+          </Fact>
+        ) : null}
+        {batch.last_step_at === null ? null : (
+          <Fact label={<Trans>Last step</Trans>}>
+            {formatDate(batch.last_step_at, 'mediumWithTime')}
+          </Fact>
+        )}
+      </Facts>
+      <BatchActions batch={batch} />
+    </Card>
+  );
+}
