@@ -27,6 +27,7 @@ import * as ownRebalances from './funds/client-rebalances.ts';
 import * as fundFees from './funds/fund-fees.ts';
 import * as fundRewards from './funds/fund-rewards.ts';
 import * as fundTargets from './funds/fund-targets.ts';
+import * as fundTrend from './funds/fund-trend.ts';
 import * as funds from './funds/funds.ts';
 import * as inquiries from './funds/inquiries.ts';
 import * as investments from './funds/investments.ts';
@@ -197,6 +198,7 @@ const FILES = [
   fundFees,
   fundRewards,
   fundTargets,
+  fundTrend,
   currencyFees,
   statementRequests,
   statementVerification,

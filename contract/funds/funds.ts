@@ -13,7 +13,17 @@ import {
 } from '../fields.ts';
 import { PERIODS } from './periods.ts';
 
+/** What a fund is: a private fund, or a basket. Lists are narrowed by these. */
 export const PRODUCT_TYPES = ['mutual', 'sma'] as const;
+
+/** What a fund tells of itself (spec/investing.md, section 3): one whose targets follow a trend signal is a basket in everything else. */
+export const TOLD_TYPES = [...PRODUCT_TYPES, 'SMA_TREND_SIGNAL'] as const;
+
+/** Whether what is said of baskets holds of a fund. */
+export function isBasket(fund: { readonly product_type: (typeof TOLD_TYPES)[number] }): boolean {
+  return fund.product_type !== 'mutual';
+}
+
 export const STRATEGIES = [
   'passiveLong',
   'longWithYieldOverlay',
@@ -34,7 +44,7 @@ export const FundSummary = z.strictObject({
   tagline: z.string(),
   /** In which language tagline, description and key facts are: the reader's, or English where there are none in it. */
   language: z.enum(LANGUAGES),
-  product_type: z.enum(PRODUCT_TYPES),
+  product_type: z.enum(TOLD_TYPES),
   investment_strategy: z.enum(STRATEGIES),
   liquidity: z.enum(LIQUIDITIES),
   state: z.enum(FUND_STATES),

@@ -265,6 +265,7 @@ export const AUDIT_ACTIONS = [
   'restatement_prepared',
   'restatement_released',
   'restatement_resumed',
+  'target_proposal_overtaken',
   'client_rebalance_proposed',
   'client_rebalance_approved',
   'client_rebalance_released',

@@ -32,6 +32,13 @@ const Impact = z.strictObject({
 });
 
 const ProposedTargets = Proposed.extend({
+  /** Null where the signal of a trend basket proposed it. */
+  asked_by: Proposed.shape.asked_by.nullable(),
+  /** `by` is null where a later close of that signal overtook it. */
+  decided: Proposed.shape.decided
+    .unwrap()
+    .extend({ by: Proposed.shape.asked_by.nullable() })
+    .nullable(),
   effective_on: z.iso.date(),
   /** Why it was proposed; why it was declined stands with the decision. */
   why: z.string(),
@@ -52,6 +59,8 @@ export const getBasketTargets = call({
     fund: z.strictObject({ id: Id, slug: Slug, name: z.string() }),
     /** Each client chooses the weights, so those of the fund stay as they are. */
     own_weights: z.boolean(),
+    /** Its rule proposes its weights, and nobody else does. */
+    follows_trend: z.boolean(),
     /** Newest first. */
     versions: z.array(TargetVersion),
     /** What may be in a basket: crypto currencies that have a price and are traded for US dollars. */

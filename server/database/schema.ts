@@ -1450,6 +1450,7 @@ export interface Funds {
   own_weights: Generated<boolean>;
   rebalance_band: Generated<Whole>;
   rebalance_looked_at: Moment | null;
+  follows_trend: Generated<boolean>;
   other_texts: Generated<Json>;
 }
 
@@ -2921,7 +2922,7 @@ export interface TargetProposals {
   content: Json;
   from_version: number;
   version: number | null;
-  asked_by: string;
+  asked_by: string | null;
   asked_at: Generated<Moment>;
   decision: 'APPROVED' | 'DECLINED' | 'TAKEN_BACK' | null;
   decided_by: string | null;
@@ -3033,6 +3034,27 @@ export interface TransferReturns {
   ended_at: Moment | null;
   booked_line: string | null;
   returned_line: string | null;
+}
+
+export interface TrendReadings {
+  fund_id: string;
+  close_at: Moment;
+  asset: string;
+  price_usd: Whole;
+  average_usd: Whole;
+  is_above: boolean;
+}
+
+export interface TrendRules {
+  fund_id: string;
+  days: number;
+  safe_asset: string;
+}
+
+export interface TrendShares {
+  fund_id: string;
+  asset: string;
+  share: Whole;
 }
 
 export interface TrustedDevices {
@@ -3818,6 +3840,9 @@ export interface Schema {
   transaction_exports: TransactionExports;
   transfer_hashes: TransferHashes;
   transfer_returns: TransferReturns;
+  trend_readings: TrendReadings;
+  trend_rules: TrendRules;
+  trend_shares: TrendShares;
   trusted_devices: TrustedDevices;
   upload_parts: UploadParts;
   upload_quotas: UploadQuotas;

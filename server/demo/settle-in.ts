@@ -7,7 +7,8 @@ import { createStaff, findUserByEmail } from '../account/users.ts';
 import { type Actor, type Person, SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
-import { createHouseBaskets } from '../funds/baskets.ts';
+import { COMPASS, createHouseBaskets } from '../funds/baskets.ts';
+import { createFund } from '../funds/funds.ts';
 import type { Context } from '../http/context.ts';
 import type { OwnActor } from '../onboarding/identity/identity.ts';
 import { answerKyb } from '../onboarding/kyb/kyb.ts';
@@ -57,7 +58,10 @@ export async function settleStaff(context: Context): Promise<void> {
 /** Creates the people of the demo with their accounts and wallets, and the house's baskets. */
 export async function settleIn(context: Context, inception: Date): Promise<void> {
   const { database } = context;
-  await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
+  await transact(database, async (tx) => {
+    await createHouseBaskets(tx, SYSTEM, inception);
+    await createFund(tx, SYSTEM, { ...COMPASS, inception });
+  });
   await settleStaff(context);
   const staff = await actorOf(database, 'operations@ballast.example');
   const manager = await actorOf(database, 'manager@ballast.example');

@@ -27,6 +27,7 @@ import { OUTSIDE_ACCOUNT } from '../providers/bank/sandbox-accounts.ts';
 import { bookCall, listCallSlots } from '../video-calls/video-calls.ts';
 import { publishTheirArticle, withdrawTheirArticle } from './article-actions.ts';
 import { caseOf, decideAs } from './desk.ts';
+import { followTheTrend } from './follow-the-trend.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
 import { actOnFunds } from './private-funds/fund-actions.ts';
@@ -80,6 +81,8 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
       return publishFees(context.database);
     case 'rebalance':
       return rebalanceHoldings(context, step.fund);
+    case 'follow_trend':
+      return followTheTrend(context.database, step.fund);
     case 'withdraw_article':
       return withdrawTheirArticle(context, step.article);
     default:

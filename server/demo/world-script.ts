@@ -67,6 +67,13 @@ const REBALANCE_STEPS: readonly RebalanceStep[] = [
   { day: 356, does: 'rebalance', fund: 'meridian' },
 ];
 
+/** What the signal of a trend basket proposes by then is approved; nothing, where it proposes nothing. */
+type TrendStep = { readonly day: number; readonly does: 'follow_trend'; readonly fund: string };
+
+const TREND_STEPS: readonly TrendStep[] = [80, 150, 220, 300, 350].map((day) => ({
+  ...{ day, does: 'follow_trend', fund: 'compass' },
+}));
+
 export type WorldStep =
   | ClientStep
   | NewcomerStep
@@ -74,7 +81,8 @@ export type WorldStep =
   | ArticleStep
   | RewardStep
   | FeeStep
-  | RebalanceStep;
+  | RebalanceStep
+  | TrendStep;
 
 const AMELIA = 'amelia.hart@example.com';
 const CONOR = 'conor.oshea@example.com';
@@ -150,5 +158,6 @@ export function worldScript(startedAt: Date, now: Date): readonly WorldStep[] {
     ...REWARD_STEPS,
     ...FEE_STEPS,
     ...REBALANCE_STEPS,
+    ...TREND_STEPS,
   ].toSorted((one, other) => one.day - other.day);
 }

@@ -39,6 +39,7 @@ const DONE_AT_ONCE: ReadonlySet<WorldStep['does']> = new Set([
   'start_rewards',
   'publish_fees',
   'rebalance',
+  'follow_trend',
 ]);
 
 /** Advisory lock key: only one process makes the world. */

@@ -19,6 +19,7 @@ import {
   getFundUnderlying,
   listFunds,
 } from './fund-answers.ts';
+import { getBasketRecord } from './funds.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
 import { getRebalancing, listRebalances } from './index/rebalance-answers.ts';
 import { storeRebalances } from './index/rebalances.ts';
@@ -257,4 +258,36 @@ test('money is answered in the shapes of its calls, to all places of its asset',
   await expect(
     listRedemptions(database, client.id, { limit: 2, cursor: 'x' }),
   ).rejects.toMatchObject({ code: 'cursor_invalid' });
+});
+
+test('a basket that follows a trend signal says so, and is a basket in everything else', async () => {
+  const fundId = await world.basket(
+    { BTC: '0.5', USDC: '0.5' },
+    { trend: { days: 3, safe: 'USDC', shares: [{ asset: 'BTC', weight: rateOf('0.5') }] } },
+  );
+  await bringIndicesUpToDate(database);
+  const at = await now();
+  const detail = funds.getFund.output.parse(await getFund(database, reader, fundId, at));
+  expect(detail.product_type).toBe('SMA_TREND_SIGNAL');
+  expect(funds.isBasket(detail)).toBe(true);
+  const found = async (productType: (typeof funds.PRODUCT_TYPES)[number]) =>
+    (await listFunds(database, reader, { productType }, at, { limit: 50 })).items.map(
+      ({ id }) => id,
+    );
+  expect(await found('sma')).toContain(fundId);
+  expect(await found('mutual')).not.toContain(fundId);
+  expect((await getBasketRecord(database, fundId)).followsTrend).toBe(true);
+  funds.getFundUnderlying.output.parse(await getFundUnderlying(database, fundId, at));
+  const client = await world.client();
+  await world.fund(client, 'USDC', '5000');
+  const quote = await world.quote(client, fundId, 'USDC', '2000');
+  await world.accept(client, quote.id);
+  // A private fund follows no signal.
+  await expect(
+    database
+      .updateTable('funds')
+      .set({ product_type: 'mutual', rebalance_schedule: null })
+      .where('id', '=', fundId)
+      .execute(),
+  ).rejects.toThrow('funds__follows_trend');
 });

@@ -167,6 +167,45 @@ const SELECT: Basket = {
   targets: weights({ BTC: '0.25', ETH: '0.25', USDC: '0.25', USDT: '0.25' }),
 };
 
+/** The one whose targets follow a trend signal, which the demo offers beside the others. */
+export const COMPASS: Basket = {
+  ...EVERY_BASKET,
+  slug: 'compass',
+  name: 'Ballast Compass',
+  tagline: 'Bitcoin and Ether while their prices rise, else dollars',
+  description:
+    'Compass holds Bitcoin and Ether only while the price of each stands above its own average of the last fifty closes; what falls ' +
+    'below waits in a dollar stablecoin. The rule looks at each day’s close, and one of our team approves every change that it calls ' +
+    'for. It suits a holder who would rather miss the start of a rise than sit through the whole of a fall.',
+  strategy: 'longBias',
+  rebalanceSchedule: 'MONTHLY',
+  keyFacts: [
+    { label: 'Objective', value: 'Growth with smaller falls, by a trend signal' },
+    { label: 'Index rebalanced', value: 'First day of each month, and when the signal turns' },
+    ...EVERY_FACT,
+  ],
+  otherTexts: {
+    de: {
+      tagline: 'Bitcoin und Ether, solange ihre Kurse steigen, sonst Dollar',
+      description:
+        'Compass hält Bitcoin und Ether nur, solange der Kurs jedes der beiden über seinem eigenen Durchschnitt der letzten fünfzig ' +
+        'Tagesschlüsse steht; was darunter fällt, wartet in einem Dollar-Stablecoin. Die Regel betrachtet jeden Tagesschluss, und eine ' +
+        'Person unseres Teams genehmigt jede Änderung, die sie verlangt. Geeignet ist er, wenn Sie lieber den Anfang eines Anstiegs ' +
+        'verpassen als einen ganzen Rückgang mitzumachen.',
+      keyFacts: [
+        { label: 'Ziel', value: 'Wachstum mit kleineren Verlusten, nach einem Trendsignal' },
+        {
+          label: 'Rebalancing des Index',
+          value: 'Am ersten Tag jedes Monats, und wenn das Signal sich dreht',
+        },
+        ...EVERY_FACT_IN_GERMAN,
+      ],
+    },
+  },
+  targets: weights({ BTC: '0.6', ETH: '0.4' }),
+  trend: { days: 50, safe: 'USDC', shares: weights({ BTC: '0.6', ETH: '0.4' }) },
+};
+
 /** The baskets that the house offers, as they start. */
 export const HOUSE_BASKETS: readonly Basket[] = [CORE, ANCHOR, MERIDIAN, SELECT];
 

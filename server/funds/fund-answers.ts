@@ -167,7 +167,7 @@ function toSummary(
     slug: fund.slug,
     name: fund.name,
     ...{ tagline, language },
-    product_type: fund.productType,
+    product_type: fund.followsTrend ? 'SMA_TREND_SIGNAL' : fund.productType,
     investment_strategy: fund.strategy,
     liquidity: fund.liquidity,
     state: fund.state,

@@ -15,6 +15,8 @@ import type { Funds } from '../database/schema.ts';
 import type { Weight } from './index/index-rules.ts';
 import type { RebalanceSchedule } from './index/schedule.ts';
 import { setTargets } from './index/targets.ts';
+import { storeRule } from './trend/trend-records.ts';
+import type { TrendRule } from './trend/trend-rules.ts';
 
 export type FundState = (typeof FUND_STATES)[number];
 
@@ -25,6 +27,8 @@ export type Fund = {
   readonly tagline: string;
   readonly description: string;
   readonly productType: (typeof PRODUCT_TYPES)[number];
+  /** Whether the targets of a basket follow a trend signal. */
+  readonly followsTrend: boolean;
   readonly strategy: (typeof STRATEGIES)[number];
   readonly liquidity: (typeof LIQUIDITIES)[number];
   readonly state: FundState;
@@ -54,8 +58,10 @@ export type FundTexts = Pick<Fund, 'tagline' | 'description' | 'keyFacts'>;
 export type OtherTexts = Readonly<Partial<Record<Exclude<Language, 'en'>, FundTexts>>>;
 
 /** A basket has targets and a schedule, a private fund has neither. */
-export type NewFund = Omit<Fund, 'id' | 'rebalanceBand' | 'otherTexts'> & {
+export type NewFund = Omit<Fund, 'id' | 'rebalanceBand' | 'otherTexts' | 'followsTrend'> & {
   readonly targets: readonly Weight[];
+  /** What its targets follow, where they follow a trend signal. */
+  readonly trend?: TrendRule;
   readonly otherTexts?: OtherTexts;
 };
 
@@ -74,6 +80,7 @@ export async function createFund(tx: Tx, actor: Actor, fund: NewFund): Promise<s
   const { inception: effectiveFrom, targets } = fund;
   if (fund.productType === 'sma')
     await setTargets(tx, actor, { fundId: id, effectiveFrom, targets });
+  if (fund.trend) await storeRule(tx, id, fund.trend);
   return id;
 }
 
@@ -211,6 +218,7 @@ function toRow(fund: NewFund) {
     tagline: fund.tagline,
     description: fund.description,
     product_type: fund.productType,
+    follows_trend: fund.trend !== undefined,
     investment_strategy: fund.strategy,
     liquidity: fund.liquidity,
     state: fund.state,
@@ -234,6 +242,7 @@ function toFund(row: Selectable<Funds>): Fund {
     tagline: row.tagline,
     description: row.description,
     productType: row.product_type,
+    followsTrend: row.follows_trend,
     strategy: row.investment_strategy,
     liquidity: row.liquidity,
     state: row.state,

@@ -34,7 +34,11 @@ export async function lockProposal(
 }
 
 /** What is proposed, and by whom. Refuses `not_found`. */
-export async function readProposal(tx: Tx, table: ProposalTable, proposalId: string) {
+export async function readProposal(
+  tx: Tx,
+  table: Exclude<ProposalTable, 'target_proposals'>,
+  proposalId: string,
+) {
   const proposal = await tx
     .selectFrom(table)
     .select(['content', 'asked_by'])

@@ -9,6 +9,7 @@ import { releaseAudited } from './private-funds/holdbacks.ts';
 
 import { workOnRebalances } from './rebalances/carry-out.ts';
 import { proposeRebalances } from './rebalances/propose-rebalances.ts';
+import { followTrends } from './trend/follow-trends.ts';
 
 export function fundsSweeps(database: Database): Sweep[] {
   return [
@@ -34,6 +35,10 @@ export function fundsSweeps(database: Database): Sweep[] {
     {
       name: 'bring indices up to date',
       run: (signal) => bringIndicesUpToDate(database, signal),
+    },
+    {
+      name: 'follow trends',
+      run: (signal) => followTrends(database, signal),
     },
     {
       name: 'propose rebalances',

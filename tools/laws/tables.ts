@@ -170,6 +170,8 @@ const OWNERS: Record<string, readonly string[]> = {
   redemption_requests: ['funds'],
   printed_copies: ['funds'],
   own_weights: ['funds'],
+  trend_baskets: ['funds'],
+  trend_proposals: ['funds'],
   // With blocks among trades, and the kinds of requests and entries that they are.
   client_rebalances: ['funds', 'payments', 'ledger'],
   chain_notes: ['ledger'],

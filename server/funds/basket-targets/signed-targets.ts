@@ -1,8 +1,9 @@
 import type { PasskeyQuestion } from '@ballast/contract/access/passkeys.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
 import type { PasskeyContext } from '../../access/passkeys/passkey-proofs.ts';
 import { askToSign, type SignedSubject } from '../../access/passkeys/signed-subjects.ts';
 import type { Tx } from '../../database/connect.ts';
-import { lockProposal, type ProposalDecision, readProposal } from '../proposals.ts';
+import { lockProposal, type ProposalDecision } from '../proposals.ts';
 
 /** What a passkey signs of new target weights: of which basket, after which version, all that is proposed, and by whom. */
 export const TARGETS_SIGNED: SignedSubject<ProposalDecision> = {
@@ -11,15 +12,15 @@ export const TARGETS_SIGNED: SignedSubject<ProposalDecision> = {
 };
 
 async function shownOf(tx: Tx, proposalId: string) {
-  const { content, asked_by } = await readProposal(tx, 'target_proposals', proposalId);
-  const { fund_id: fund, from_version: from } = await tx
+  const row = await tx
     .selectFrom('target_proposals')
-    .select(['fund_id', 'from_version'])
+    .select(['content', 'asked_by', 'fund_id', 'from_version'])
     .where('proposal_id', '=', proposalId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
   return {
-    ...{ proposal: proposalId, asked_by, fund, from: String(from) },
-    content: JSON.stringify(content),
+    ...{ proposal: proposalId, asked_by: row.asked_by ?? '', fund: row.fund_id },
+    ...{ from: String(row.from_version), content: JSON.stringify(row.content) },
   };
 }
 

@@ -12,7 +12,6 @@ import { usdWorth } from '../../payments/trades/conversion.ts';
 import { type Fund, getBasketRecord } from '../funds.ts';
 import type { Prices, Weight } from '../index/index-rules.ts';
 import { type TargetVersion, targetVersions } from '../index/targets.ts';
-import { toProposed } from '../proposals.ts';
 import { heldBasketsOf } from '../rebalances/held-baskets.ts';
 import { readPrices } from '../rebalances/rebalance-answers.ts';
 import { planRebalance } from '../rebalances/rebalance-rules.ts';
@@ -35,6 +34,7 @@ export async function getBasketTargets(
   return {
     fund: { id: fund.id, slug: fund.slug, name: fund.name },
     own_weights: fund.ownWeights,
+    follows_trend: fund.followsTrend,
     versions: toShown(versions, now),
     tradable: tradable.map(({ code, name }) => ({ asset: code, name })),
     proposals: await readProposals(database, fund, versions),
@@ -70,10 +70,25 @@ async function readProposals(
       ...{ id: row.proposal_id, effective_on, why },
       changes: changesOf(versions, row, targets),
       impact: row.decision === null ? await impactOf(database, fund, targets) : null,
-      ...toProposed(row, names),
+      ...proposedBy(row, names),
     });
   }
   return proposals;
+}
+
+/** Who proposed and decided: nobody, where the signal of a trend basket did. */
+function proposedBy(
+  { asked_by: askedBy, asked_at, decision, decided_by: decidedBy, decided_at, reason }: Row,
+  names: ReadonlyMap<string, string>,
+): Pick<calls.ProposedTargets, 'asked_by' | 'asked_at' | 'decided'> {
+  const person = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
+  return {
+    ...{ asked_by: person(askedBy), asked_at: asked_at.toISOString() },
+    decided:
+      decision && decided_at
+        ? { as: decision, by: person(decidedBy), at: decided_at.toISOString(), reason }
+        : null,
+  };
 }
 
 function changesOf(

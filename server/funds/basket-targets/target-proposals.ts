@@ -1,14 +1,15 @@
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { WHOLE_BPS, weightBps } from '@ballast/contract/funds/own-weights.ts';
-import { RATE_ONE } from '@ballast/contract/money/rate.ts';
+import { formatDecimal } from '@ballast/contract/money/amount.ts';
+import { RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import * as calls from '@ballast/contract/staff/basket-targets.ts';
 import { sql } from 'kysely';
 import type { SignedDecision } from '../../access/passkeys/signed-decisions.ts';
 import { keepSigned } from '../../access/passkeys/signed-subjects.ts';
-import { type Person, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, type Person, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { startOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
 import { type Fund, getBasketRecord } from '../funds.ts';
@@ -28,21 +29,41 @@ export async function proposeTargets(
   content: calls.NewTargets,
 ): Promise<{ id: string }> {
   const fund = await getBasketRecord(tx, idOrSlug);
+  // The rule of a trend basket would undo it at the next close.
+  if (fund.followsTrend) throw new Refusal('conflict');
   const last = await requirePossible(tx, fund, content);
+  const proposed = { fundId: fund.id, from: last.version, content };
+  return { id: await storeProposal(tx, actor, actor.userId, proposed) };
+}
+
+type NewProposal = {
+  readonly fundId: string;
+  /** The version beside which it is seen. */
+  readonly from: number;
+  readonly content: calls.NewTargets;
+};
+
+/** Stores a proposal that somebody, or the signal of a trend basket (null), made, and returns its id. */
+export async function storeProposal(
+  tx: Tx,
+  actor: Actor,
+  askedBy: string | null,
+  { fundId, from, content }: NewProposal,
+): Promise<string> {
   const id = newId();
   await tx
     .insertInto('target_proposals')
     .values({
       proposal_id: id,
-      fund_id: fund.id,
+      fund_id: fundId,
       content: JSON.stringify(content),
-      from_version: last.version,
-      asked_by: actor.userId,
+      from_version: from,
+      asked_by: askedBy,
     })
     .execute();
-  const after = { fundId: fund.id, fromVersion: last.version, ...content };
+  const after = { fundId, fromVersion: from, ...content };
   await recordAction(tx, actor, 'targets_proposed', subjectOf(id), null, after);
-  return { id };
+  return id;
 }
 
 /**
@@ -77,6 +98,33 @@ export async function decideTargetProposal(
   const action = isApproved ? 'target_proposal_approved' : 'target_proposal_declined';
   const after = { ...content, decision, version, declined_because: reason, factor };
   await recordAction(tx, actor, action, subjectOf(proposalId), null, after);
+}
+
+/** The proposal of a basket that nobody has decided; null where there is none. */
+export async function waitingProposal(database: Database, fundId: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('target_proposals')
+    .select('proposal_id')
+    .where('fund_id', '=', fundId)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  return row?.proposal_id ?? null;
+}
+
+/** Takes back what the signal of a basket proposed after an earlier close and nobody decided. */
+export async function takeBackOvertaken(tx: Tx, fundId: string): Promise<void> {
+  const overtaken = await tx
+    .updateTable('target_proposals')
+    .set({ decision: 'TAKEN_BACK', decided_at: sql<Date>`clock_now()` })
+    .where('fund_id', '=', fundId)
+    .where('decision', 'is', null)
+    .where('asked_by', 'is', null)
+    .returning('proposal_id')
+    .execute();
+  for (const { proposal_id: id } of overtaken) {
+    const after = { decision: 'TAKEN_BACK' };
+    await recordAction(tx, SYSTEM, 'target_proposal_overtaken', subjectOf(id), null, after);
+  }
 }
 
 async function putInForce(
@@ -129,6 +177,11 @@ async function requirePossible(
 /** A hundredth of a percent. */
 const BASIS_POINT = RATE_ONE / WHOLE_BPS;
 
+/** A weight of whole hundredths of a percent as a proposal has it. */
+export function weightText(weight: Rate): string {
+  return formatDecimal(weight / BASIS_POINT, 4);
+}
+
 /** The weights that are proposed. Refuses `weights_invalid` unless they make exactly one, each asset once. */
 function weightsOf({ weights }: calls.NewTargets): Weight[] {
   const parts = weights.map(({ asset, weight }) => ({ asset, bps: weightBps(weight) }));
@@ -141,7 +194,8 @@ function weightsOf({ weights }: calls.NewTargets): Weight[] {
   });
 }
 
-function isSame(some: readonly Weight[], others: readonly Weight[]): boolean {
+/** Whether weights are the same, in whatever order. */
+export function isSame(some: readonly Weight[], others: readonly Weight[]): boolean {
   const weightIn = new Map(others.map(({ asset, weight }) => [asset, weight]));
   return (
     some.length === others.length &&

@@ -1,8 +1,10 @@
 import { getFundTargets as fundTargetsCall } from '@ballast/contract/funds/fund-targets.ts';
+import { getFundTrend as fundTrendCall } from '@ballast/contract/funds/fund-trend.ts';
 import * as calls from '@ballast/contract/staff/basket-targets.ts';
 import { decideSigned } from '../../access/passkeys/signed-subjects.ts';
 import { bind, bindInSteps } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
+import { getFundTrend } from '../trend/trend-answers.ts';
 import { askTargetProposalPasskey, TARGETS_SIGNED } from './signed-targets.ts';
 import { getBasketTargets } from './target-answers.ts';
 import { decideTargetProposal, proposeTargets } from './target-proposals.ts';
@@ -13,6 +15,7 @@ export function targetRoutes(app: Server, context: Context): void {
   bind(app, context, fundTargetsCall, ({ params, now }) =>
     getFundTargets(database, params.fund, now),
   );
+  bind(app, context, fundTrendCall, ({ params }) => getFundTrend(database, params.fund));
   bind(app, context, calls.getBasketTargets, ({ caller, params, now }) =>
     getBasketTargets(database, params.fund, now, caller.userId),
   );

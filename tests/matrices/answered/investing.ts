@@ -4,6 +4,7 @@ import * as own from '../../../contract/funds/client-rebalances.ts';
 import { getFundFees } from '../../../contract/funds/fund-fees.ts';
 import { getFundRewards } from '../../../contract/funds/fund-rewards.ts';
 import { getFundTargets } from '../../../contract/funds/fund-targets.ts';
+import { getFundTrend } from '../../../contract/funds/fund-trend.ts';
 import * as funds from '../../../contract/funds/funds.ts';
 import * as inquiries from '../../../contract/funds/inquiries.ts';
 import * as investments from '../../../contract/funds/investments.ts';
@@ -39,6 +40,7 @@ async function invest(stage: Stage, { browser: client }: Plain): Promise<void> {
   await made(client, funds.getFundUnderlying, IN_CORE);
   await made(client, getFundRewards, IN_CORE);
   await made(client, getFundTargets, IN_CORE);
+  await made(client, getFundTrend, { params: { fund: 'compass' } });
   await made(client, inquiries.sendInquiry, { ...IN_CORE, body: { amount: '250000' } });
   await made(client, inquiries.listInquiries);
   await made(client, investments.getInvestmentLimits, { query: CORE });

@@ -51,7 +51,7 @@ const DECLINED: ProposedTargets = {
 
 const CORE: Basket = {
   fund: { id: id(100), slug: 'core', name: 'Ballast Core' },
-  own_weights: false,
+  ...{ own_weights: false, follows_trend: false },
   versions: [
     {
       ...{ version: 2, effective_at: '2026-01-01T00:00:00.000Z', state: 'IN_FORCE' },
@@ -233,6 +233,30 @@ export const baskets: readonly Screen[] = [
       'full, of clients’ own weights': {
         answers: [answer(getBasketTargets, { ...CORE, own_weights: true, proposals: [] })],
         sees: ['Each client chooses the weights of this basket, so these stay as they are.'],
+        misses: [button('Propose new weights')],
+      },
+      'full, of a trend signal': {
+        answers: [
+          answer(getBasketTargets, {
+            ...CORE,
+            follows_trend: true,
+            proposals: [
+              { ...PROPOSED, asked_by: null },
+              {
+                ...{ ...PROPOSED, id: id(1203), impact: null, asked_by: null },
+                decided: {
+                  ...{ as: 'TAKEN_BACK', by: null, at: '2026-03-12T00:01:00.000Z', reason: null },
+                },
+              },
+            ],
+          }),
+        ],
+        sees: [
+          'A trend signal proposes the weights of this basket after each close; one person decides.',
+          'The trend signal, 12 Mar 2026, 08:00',
+          'A later close, 12 Mar 2026, 00:01',
+          button('Approve'),
+        ],
         misses: [button('Propose new weights')],
       },
       'full, to who may only read': {

@@ -2,6 +2,7 @@ import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { getOwnDrift, listOwnRebalances } from '@ballast/contract/funds/client-rebalances.ts';
 import { getFundTargets } from '@ballast/contract/funds/fund-targets.ts';
+import { getFundTrend } from '@ballast/contract/funds/fund-trend.ts';
 import {
   getFund,
   getFundIndexChart,
@@ -41,6 +42,14 @@ export const CORE = {
   assets: ['BTC' as const, 'ETH' as const],
   return_year: '0.42',
   return_month: '-0.02',
+};
+
+const TREND = {
+  ...CORE,
+  id: id(102),
+  slug: 'trend',
+  name: 'Ballast Trend',
+  product_type: 'SMA_TREND_SIGNAL' as const,
 };
 
 const HARBOUR = {
@@ -415,6 +424,12 @@ export const funds: readonly Screen[] = [
           { role: 'img', name: 'Index of Ballast Core over the last year' },
         ],
       },
+      'full, a basket that follows a trend': {
+        path: '/explore?product_type=sma',
+        answers: [list(listFunds, [TREND])],
+        sees: ['Trend basket', { role: 'img', name: 'Index of Ballast Trend over the last year' }],
+        sends: [[listFunds, { query: { product_type: 'sma' } }]],
+      },
       'full, a filter that there is none of': {
         path: '/explore?liquidity=none&strategy=bogus',
         sees: [link('Ballast Core')],
@@ -450,6 +465,10 @@ export const funds: readonly Screen[] = [
           '133.10',
         ],
         misses: ['December 2025, from 17 Dec'],
+      },
+      'full, a basket that follows a trend': {
+        answers: [answer(getFund, { ...CORE_IN_FULL, product_type: 'SMA_TREND_SIGNAL' })],
+        sees: ['Trend basket', link('Rewards'), link('Invest')],
       },
       'full, the returns of the year before': {
         does: (page) => page.getByRole('radiogroup', { name: 'Year' }).getByText('2025').click(),
@@ -500,6 +519,34 @@ export const funds: readonly Screen[] = [
           'Your holding against its targets',
           'Furthest from its target 3.10%',
           '63.10%',
+        ],
+      },
+      'full, composition of a trend basket': {
+        asks: [getFundTrend],
+        answers: [
+          answer(getFund, { ...CORE_IN_FULL, product_type: 'SMA_TREND_SIGNAL' }),
+          answer(getFundTrend, {
+            ...{ days: 50, close_at: AS_OF, safe: { asset: 'USDC', name: 'USD Coin' } },
+            parts: [
+              {
+                ...{ asset: 'BTC', name: 'Bitcoin', share: '0.6' },
+                reading: { price_usd: '90000', average_usd: '84120.55', is_above: true },
+              },
+              {
+                ...{ asset: 'ETH', name: 'Ether', share: '0.3' },
+                reading: { price_usd: '3200', average_usd: '3300', is_above: false },
+              },
+              { ...{ asset: 'USDT', name: 'Tether', share: '0.1' }, reading: null },
+            ],
+          }),
+        ],
+        does: (page) => page.getByRole('tab', { name: 'Composition' }).click(),
+        sees: [
+          'How the trend signal works',
+          'the average of its last 50 closes',
+          'Above its average',
+          'Not above its average',
+          '$84,120.55',
         ],
       },
       'full, composition of what is not held': {

@@ -261,6 +261,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   restatement_prepared: msg`Restatement of a private fund prepared`,
   restatement_released: msg`Restatement of a private fund released`,
   restatement_resumed: msg`Restatement of a private fund resumed`,
+  target_proposal_overtaken: msg`Proposal of a trend signal overtaken`,
   client_rebalance_proposed: msg`Rebalance proposed`,
   client_rebalance_approved: msg`Rebalance approved`,
   client_rebalance_released: msg`Rebalance released`,

@@ -25,17 +25,27 @@ const DECISION_WORDS: Readonly<Record<Decision, MessageDescriptor>> = {
 
 const REASON_LENGTH_MAX = 500;
 
+type ProposedFactsProps = {
+  /** Null where the signal of a trend basket proposed it. */
+  asked_by: Proposed['asked_by'] | null;
+  asked_at: string;
+  decided:
+    | (Omit<NonNullable<Proposed['decided']>, 'by'> & { by: Proposed['asked_by'] | null })
+    | null;
+};
+
 /** Who proposed something and who decided it, as facts among others. */
-export function ProposedFacts({ asked_by: by, asked_at: at, decided }: Omit<Proposed, 'id'>) {
+export function ProposedFacts({ asked_by: by, asked_at: at, decided }: ProposedFactsProps) {
   const { i18n } = useLingui();
   return (
     <>
       <Fact label={<Trans>Proposed by</Trans>}>
-        {by.name}, {formatDate(at, 'mediumWithTime')}
+        {by ? by.name : <Trans>The trend signal</Trans>}, {formatDate(at, 'mediumWithTime')}
       </Fact>
       {decided ? (
         <Fact label={i18n._(DECISION_WORDS[decided.as])}>
-          {decided.by.name}, {formatDate(decided.at, 'mediumWithTime')}
+          {decided.by ? decided.by.name : <Trans>A later close</Trans>},{' '}
+          {formatDate(decided.at, 'mediumWithTime')}
         </Fact>
       ) : null}
       {decided?.reason ? (
@@ -52,7 +62,7 @@ export type SentDecision = { decision: Decision; reason: string | null } & Signe
 
 type DecideProposalProps = {
   /** Who proposed it. */
-  by: Proposed['asked_by'];
+  by: Proposed['asked_by'] | null;
   /** Whether who decides has a passkey, and how it is asked for. */
   passkeyOwed: boolean;
   ask: (decision: Decision) => Promise<PasskeyQuestion>;
@@ -74,7 +84,7 @@ export function DecideProposal({ by, passkeyOwed, ask, decide, children }: Decid
   return (
     <>
       <Group gap="sm" mt="xs">
-        {by.id === me.id ? (
+        {by?.id === me.id ? (
           <>
             <Trans>You proposed it, so somebody else decides it.</Trans>
             <Button size="sm" variant="default" onClick={() => setAsking('TAKEN_BACK')}>

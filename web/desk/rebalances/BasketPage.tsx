@@ -56,6 +56,14 @@ export function BasketPage() {
               </Trans>
             </Note>
           ) : null}
+          {data.follows_trend ? (
+            <Note tone="info">
+              <Trans>
+                A trend signal proposes the weights of this basket after each close; one person
+                decides.
+              </Trans>
+            </Note>
+          ) : null}
           <TargetProposals proposals={data.proposals} passkeyOwed={data.passkey_owed} />
           <Versions basket={data} />
         </>
@@ -69,7 +77,7 @@ export function BasketPage() {
 function Versions({ basket }: { basket: AnswerOf<typeof getBasketTargets> }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const may = useMayCall(REBALANCE_KEEPERS) && !basket.own_weights;
+  const may = useMayCall(REBALANCE_KEEPERS) && !basket.own_weights && !basket.follows_trend;
   return (
     <Card
       title={<Trans>Weights by version</Trans>}

@@ -1,6 +1,6 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { getFund } from '@ballast/contract/funds/funds.ts';
+import { type getFund, isBasket } from '@ballast/contract/funds/funds.ts';
 import type { getPrivateFund } from '@ballast/contract/funds/private-funds.ts';
 import type { getInvestmentUnderlying } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -180,7 +180,7 @@ function FundActions({ fund, hasUnits }: FundActionsProps) {
       <ButtonLink to={paths.fundFees(fund.slug)} variant="default">
         <Trans>Fees</Trans>
       </ButtonLink>
-      {fund.product_type === 'sma' ? (
+      {isBasket(fund) ? (
         <ButtonLink to={paths.fundRewards(fund.slug)} variant="default">
           <Trans>Rewards</Trans>
         </ButtonLink>

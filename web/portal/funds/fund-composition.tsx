@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { type getFund, getFundUnderlying } from '@ballast/contract/funds/funds.ts';
+import { type getFund, getFundUnderlying, isBasket } from '@ballast/contract/funds/funds.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OwnDrift } from './own-drift.tsx';
 import { TargetHistory } from './target-history.tsx';
+import { TrendSignal } from './trend-signal.tsx';
 
 type Component = AnswerOf<typeof getFundUnderlying>['items'][number];
 
@@ -39,7 +40,8 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
           <Skeleton height={12} />
         )}
       </Card>
-      {fund.product_type === 'sma' ? <TargetHistory slug={fund.slug} /> : null}
+      {fund.product_type === 'SMA_TREND_SIGNAL' ? <TrendSignal slug={fund.slug} /> : null}
+      {isBasket(fund) ? <TargetHistory slug={fund.slug} /> : null}
       {fund.own_weights ? <OwnWeightsCard fundId={fund.id} /> : null}
       <Card title={<Trans>Rebalancing of the index</Trans>}>
         <Facts>
@@ -50,7 +52,7 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
           <Trans>See every rebalance</Trans>
         </ButtonLink>
       </Card>
-      {fund.product_type === 'sma' ? <OwnDrift slug={fund.slug} /> : null}
+      {isBasket(fund) ? <OwnDrift slug={fund.slug} /> : null}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { PeriodBar } from '../portfolio/performance/period-bar.tsx';
 import { PERIOD_PHRASES } from '../portfolio/performance/period-words.ts';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
-import { LIQUIDITY_WORDS } from './fund-words.ts';
+import { LIQUIDITY_WORDS, TYPE_WORDS } from './fund-words.ts';
 import { IndexReturns } from './index-returns.tsx';
 import { fundIndexQuery } from './queries.ts';
 
@@ -81,6 +81,7 @@ function FundFacts({ fund }: { fund: Fund }) {
   const { i18n } = useLingui();
   return (
     <Facts>
+      <Fact label={<Trans>Kind</Trans>}>{i18n._(TYPE_WORDS[fund.product_type])}</Fact>
       <Fact label={<Trans>Strategy</Trans>}>
         {i18n._(STRATEGY_WORDS[fund.investment_strategy])}
       </Fact>

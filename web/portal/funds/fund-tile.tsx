@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { listFunds } from '@ballast/contract/funds/funds.ts';
+import { isBasket, type listFunds } from '@ballast/contract/funds/funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Known } from '../portfolio/not-known-yet.tsx';
 import { ShownIn, Worth } from '../portfolio/worth.tsx';
 import styles from './fund-tile.module.css';
-import { closedWords, LIQUIDITY_WORDS, PRODUCT_WORDS } from './fund-words.ts';
+import { closedWords, LIQUIDITY_WORDS, TYPE_WORDS } from './fund-words.ts';
 import { fundIndexQuery } from './queries.ts';
 import { useHolding } from './use-holding.ts';
 
@@ -32,15 +32,15 @@ export function FundTile({ fund }: { fund: Fund }) {
             {fund.name}
           </Link>
         }
-        aside={<StatusBadge>{i18n._(PRODUCT_WORDS[fund.product_type])}</StatusBadge>}
+        aside={<StatusBadge>{i18n._(TYPE_WORDS[fund.product_type])}</StatusBadge>}
       >
         <p className={styles.tagline} lang={fund.language}>
           {fund.tagline}
         </p>
-        {fund.product_type === 'sma' ? <IndexLine fund={fund} /> : null}
+        {isBasket(fund) ? <IndexLine fund={fund} /> : null}
         <Facts>
           <OwnFacts slug={fund.slug} />
-          {fund.product_type === 'sma' ? (
+          {isBasket(fund) ? (
             <>
               <Fact label={<Trans>Index, last year</Trans>}>
                 <Percent value={fund.return_year} change />

@@ -1,4 +1,9 @@
-import type { FUND_STATES, LIQUIDITIES, PRODUCT_TYPES } from '@ballast/contract/funds/funds.ts';
+import type {
+  FUND_STATES,
+  LIQUIDITIES,
+  PRODUCT_TYPES,
+  TOLD_TYPES,
+} from '@ballast/contract/funds/funds.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -7,6 +12,12 @@ type Words<Values extends readonly string[]> = Readonly<Record<Values[number], M
 export const PRODUCT_WORDS: Words<typeof PRODUCT_TYPES> = {
   sma: msg`Basket`,
   mutual: msg`Private fund`,
+};
+
+/** What a fund calls itself. */
+export const TYPE_WORDS: Words<typeof TOLD_TYPES> = {
+  ...PRODUCT_WORDS,
+  SMA_TREND_SIGNAL: msg`Trend basket`,
 };
 
 /** How soon a fund pays out. */

@@ -56,6 +56,7 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   listOwnRebalances: 'FUNDS',
   getFundUnderlying: 'FUNDS',
   getFundTargets: 'FUNDS',
+  getFundTrend: 'FUNDS',
   getInvestmentLimits: 'FUNDS',
   getSubscriptionTerms: 'FUNDS',
   listSubscriptionRequests: 'FUNDS',
