@@ -163,6 +163,7 @@ test('every query whose answer is a file is refused', () => {
     'downloadInvestorDocument',
     'downloadInvoice',
     'downloadOriginal',
+    'downloadPrintedCopy',
     'downloadPutDocument',
     'downloadSignatoryCopy',
     'downloadStatement',

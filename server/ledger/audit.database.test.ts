@@ -365,6 +365,16 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     `insert into holdbacks (owner_id, order_id, vehicle_id, currency, amount, audit_year, entry_id) values ('${ownerId}', '${fundId}', '${fundId}', 'ETH', 5, 2026, 0)`,
   ],
   [
+    'redemptions payable',
+    'more owed for units than any redemption came to',
+    `insert into accounts (owner_id, kind, asset, purpose, fund_id, stripe) values (house_owner(), 'house', 'ETH', 'redemptions_payable', '${fundId}', stripe_of(house_owner())); insert into balances (owner_id, account_id, may_go_negative, posted) select owner_id, account_id, false, 5 from accounts where purpose = 'redemptions_payable' and fund_id = '${fundId}'`,
+  ],
+  [
+    'restatements',
+    'a redemption that was restated and of which nothing moved',
+    `insert into order_restatements (owner_id, batch_id, order_id, version, gross, early_fee, paid, incentive_fee, holdback, gross_before, early_fee_before, paid_before, incentive_fee_before, holdback_before, posted_at) values ('${ownerId}', '${fundId}', '${redemption}', 1, 95, 0, 95, 0, 0, 90, 0, 90, 0, 0, clock_now())`,
+  ],
+  [
     'liabilities',
     'a balance that was published as less than the ledger had',
     `${PUBLISHED}; insert into liability_balances (owner_id, day, asset, amount, last_line) values ('${ownerId}', '2026-01-01', 'BTC', 1, 999)`,

@@ -52,6 +52,16 @@ const ownOf = async (ownerId: string) =>
       .map(({ purpose, posted }) => [purpose, posted]),
   );
 
+/** What a client is owed for units that were redeemed, by when it was booked. */
+async function claimsOf(ownerId: string): Promise<bigint[]> {
+  const { rows } = await sql<{ amount: string }>`
+    select amount from portfolio_claims
+    where owner_id = ${ownerId} and purpose = 'redemptions_payable' and until is null order by since`.execute(
+    database,
+  );
+  return rows.map(({ amount }) => BigInt(amount));
+}
+
 /** The figures of the notes about restated values that a client has, in order. */
 async function toldOf(ownerId: string): Promise<string[][]> {
   const { rows } = await sql<{ text: string }>`
@@ -88,7 +98,10 @@ test('what is not paid yet is owed anew, to the cent as the worked case 5, and f
   // fee is 20 % of 948,642.02 less 987.63 and the mark of 800,000.00.
   expect(await fund.total('fees_payable')).toBe(usd('987.63') + usd('29530.88'));
   expect(await fund.unitsOf(ada)).toEqual([units('8000')]);
+  // Both are owed from when they were booked, and what is owed now is their sum.
+  expect(await claimsOf(ada)).toEqual([usd('225804.88'), usd('224236.88') - usd('225804.88')]);
   await settleBatch(database, dealt);
+  expect(await claimsOf(ada)).toEqual([]);
   expect(await ownOf(ada)).toEqual({ available: usd('224236.88') });
   expect(await fund.total('fund_cash')).toBe(usd('1000000.00') - usd('224236.88'));
   const { rows } = await sql<{ net: string }>`
