@@ -1658,7 +1658,7 @@ export const privateFunds: readonly Screen[] = [
           '$1,240,000.00',
           'Clients give back',
           '$2,152.00',
-          'Of it not available at clients, and owed to the house',
+          'Of that, owed to the house by clients',
           '$1,068.00',
           'Fees that the house gives back to the vehicle',
           link('Ada Lind'),

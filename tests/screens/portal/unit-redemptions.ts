@@ -397,12 +397,12 @@ export const unitRedemptions: readonly Screen[] = [
       },
       'full, restated once it was paid': {
         answers: [orders({ ...PAID, restatements: [RESTATED] })],
-        sees: ['We took the difference back.', '−$1,568.00', 'Of it held back', '$11,211.84'],
+        sees: ['We took the difference back.', '−$1,568.00', 'Of that, held back', '$11,211.84'],
         misses: ['You owe us'],
       },
       'full, restated, and a part is owed': {
         answers: [orders({ ...PAID, restatements: [{ ...RESTATED, owed: '1068.00' }] })],
-        sees: ['Please pay in the rest', 'You owe us of it', '$1,068.00'],
+        sees: ['Please pay in the rest', 'Of that, you still owe us', '$1,068.00'],
       },
       'full, restated twice': {
         answers: [

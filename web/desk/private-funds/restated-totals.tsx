@@ -27,7 +27,7 @@ export function RestatedTotals({ batch }: { batch: AnswerOf<typeof getBatch> }) 
         <Amount value={more} asset={currency} />
       </Fact>
       {restates && wasPaid ? (
-        <Fact label={<Trans>Of it not available at clients, and owed to the house</Trans>}>
+        <Fact label={<Trans>Of that, owed to the house by clients</Trans>}>
           <Amount value={restates.owed} asset={currency} />
         </Fact>
       ) : null}

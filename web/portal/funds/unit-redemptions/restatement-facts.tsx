@@ -28,12 +28,12 @@ export function RestatementFacts({ restatement, currency }: RestatementFactsProp
           </strong>
         </Fact>
         {isPositive(heldBack) ? (
-          <Fact label={<Trans>Of it held back until the year’s audit</Trans>}>
+          <Fact label={<Trans>Of that, held back until the year’s audit</Trans>}>
             <Amount value={heldBack} asset={currency} />
           </Fact>
         ) : null}
         {isPositive(owed) ? (
-          <Fact label={<Trans>You owe us of it</Trans>}>
+          <Fact label={<Trans>Of that, you still owe us</Trans>}>
             <Amount value={owed} asset={currency} />
           </Fact>
         ) : null}
