@@ -8,7 +8,7 @@ import { words } from './web/build/words.ts';
 /**
  * The kinds of tests, told apart by file name and folder:
  * `x.test.ts` needs nothing, `x.database.test.ts` works on a real PostgreSQL server,
- * `tests/fuzz` and `tests/matrices` make every call of the whole server, `tests/crashes` kills it, `tests/faults` give it bad days, `tests/races`
+ * `tests/fuzz` and `tests/matrices` make every call of the whole server, `tests/crashes` kills it, `tests/faults` give it bad days and `tests/races`
  * times and races it, one file after the other, `tests/screens` show every screen in a browser, `tests/journeys` walk
  * through them. A wide run and a long one add `x.wide.test.ts`, a long one
  * `x.long.test.ts` too.
@@ -120,7 +120,7 @@ export default defineConfig({
           setupFiles,
           include: ['tests/faults/**/*.test.ts'],
           exclude,
-          maxWorkers,
+          fileParallelism: false,
           testTimeout: 3_600_000,
           hookTimeout: 600_000,
         },

@@ -116,7 +116,7 @@ const buildTask = programTask('build of the browser parts', 'node', [
   '--when-stale',
 ]);
 
-/** What works on real servers: side by side where nothing is measured, the races by themselves. */
+/** What works on real servers: side by side where nothing is measured, races and faults by themselves. */
 function serverTasks(): Task[] {
   // What no width changes is for npm test to check.
   const leftOut = isWide && !isLong ? testsOfAnyWidth() : [];
@@ -126,12 +126,9 @@ function serverTasks(): Task[] {
     pdfTask,
     clamdTask,
     ...(isLong ? [faketimeTask, clusterTask, backupTask] : []),
-    vitestTask(
-      'tests on PostgreSQL',
-      ['database', 'calls', 'crashes', ...(isWide ? ['faults'] : [])],
-      leftOut,
-    ),
+    vitestTask('tests on PostgreSQL', ['database', 'calls', 'crashes'], leftOut),
     vitestTask('races', ['races'], leftOut),
+    ...(isWide ? [vitestTask('faults', ['faults'], leftOut)] : []),
     vitestTask('screens in a browser', ['screens'], leftOut),
     vitestTask('journeys in a browser', ['journeys'], leftOut),
   ];
