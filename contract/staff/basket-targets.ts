@@ -34,11 +34,6 @@ const Impact = z.strictObject({
 const ProposedTargets = Proposed.extend({
   /** Null where the signal of a trend basket proposed it. */
   asked_by: Proposed.shape.asked_by.nullable(),
-  /** `by` is null where a later close of that signal overtook it. */
-  decided: Proposed.shape.decided
-    .unwrap()
-    .extend({ by: Proposed.shape.asked_by.nullable() })
-    .nullable(),
   effective_on: z.iso.date(),
   /** Why it was proposed; why it was declined stands with the decision. */
   why: z.string(),
@@ -65,7 +60,7 @@ export const getBasketTargets = call({
     versions: z.array(TargetVersion),
     /** What may be in a basket: crypto currencies that have a price and are traded for US dollars. */
     tradable: z.array(NamedAsset),
-    /** That which waits, then the last fifty that were decided. */
+    /** That which waits, then the last ten that people decided: not what a later close of a trend signal overtook. */
     proposals: z.array(ProposedTargets),
     /** Whether the reader decides with a passkey, because they have one. */
     passkey_owed: z.boolean(),

@@ -5,6 +5,7 @@ import { dayOf, daysAfter } from '../../server/database/days.ts';
 import { booksOf } from '../worlds/books.ts';
 import { openPrivateFund } from '../worlds/private-funds.ts';
 import { expectHeading, sign } from './onboarding/steps.ts';
+import { redeemEverything } from './redeeming.ts';
 import {
   answerQuestions,
   approveAs,
@@ -169,25 +170,7 @@ async function findUnits(page: Page, { slug }: Fund): Promise<void> {
 }
 
 async function redeemAll(page: Page, { slug }: Fund, { signer }: Client): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: 'Redeem', exact: true }).click();
-  await page.getByRole('link', { name: /, class A/ }).click();
-  await expectHeading(page, 'How much?');
-  await page.getByText('Everything', { exact: true }).click();
-  await goOn(page);
-  await expectHeading(page, 'What you would receive');
-  // Held for less than a year, and more than 95 % of what is held.
-  await page.getByText(/^Early-redemption fee: /).waitFor();
-  await page.getByText(/^Held back until the year’s audit: /).waitFor();
-  await page.getByRole('button', { name: 'Go on to the agreement' }).click();
-  await expectHeading(page, 'Sign your redemption');
-  await sign(page, signer);
-  await goOn(page);
-  await page.getByRole('button', { name: 'See how it stands' }).click();
-  await expectHeading(page, 'Your redemptions');
-  await page
-    .getByText(/take it back/i)
-    .first()
-    .waitFor();
+  await redeemEverything(page, signer);
   await page.goto(`/explore/${slug}`);
   await page.getByRole('link', { name: 'Your redemptions from this fund' }).waitFor();
 }

@@ -3,6 +3,7 @@ import { readClock } from '../../server/database/clock.ts';
 import { dayOf, monthsAfter } from '../../server/database/days.ts';
 import { openUsVehicle } from '../worlds/private-funds.ts';
 import { expectHeading, sign } from './onboarding/steps.ts';
+import { redeemEverything } from './redeeming.ts';
 import {
   answerQuestions,
   approveAs,
@@ -82,25 +83,7 @@ test('a client redeems all units, with what that brings shown before it is signe
   const client = await visit(world, 'amelia.hart@example.com');
   const { page } = client;
   await page.goto('/explore/tidewater');
-  await page.getByRole('main').getByRole('link', { name: 'Redeem', exact: true }).click();
-  await page.getByRole('link', { name: /, class A/ }).click();
-  await expectHeading(page, 'How much?');
-  await page.getByText('Everything', { exact: true }).click();
-  await goOn(page);
-  await expectHeading(page, 'What you would receive');
-  // Held for less than a year, and more than 95 % of what is held.
-  await page.getByText(/^Early-redemption fee: /).waitFor();
-  await page.getByText(/^Held back until the year’s audit: /).waitFor();
-  await page.getByRole('button', { name: 'Go on to the agreement' }).click();
-  await expectHeading(page, 'Sign your redemption');
-  await sign(page, 'Amelia Hart');
-  await goOn(page);
-  await page.getByRole('button', { name: 'See how it stands' }).click();
-  await expectHeading(page, 'Your redemptions');
-  await page
-    .getByText(/take it back/i)
-    .first()
-    .waitFor();
+  await redeemEverything(page, 'Amelia Hart');
   client.assertNothingWentWrong();
   await client.leave();
 });

@@ -12,6 +12,7 @@ import { usdWorth } from '../../payments/trades/conversion.ts';
 import { type Fund, getBasketRecord } from '../funds.ts';
 import type { Prices, Weight } from '../index/index-rules.ts';
 import { type TargetVersion, targetVersions } from '../index/targets.ts';
+import { toProposed } from '../proposals.ts';
 import { heldBasketsOf } from '../rebalances/held-baskets.ts';
 import { readPrices } from '../rebalances/rebalance-answers.ts';
 import { planRebalance } from '../rebalances/rebalance-rules.ts';
@@ -19,7 +20,7 @@ import { toShown } from './target-versions.ts';
 import { tradableAssets } from './tradable-assets.ts';
 
 /** How many decided proposals are told. */
-const DECIDED_MAX = 50;
+const DECIDED_MAX = 10;
 
 /** Target weights of a basket by version and what is proposed, as somebody of staff reads it. Refuses `not_found`. */
 export async function getBasketTargets(
@@ -52,7 +53,7 @@ async function readProposals(
   const all = database.selectFrom('target_proposals').selectAll().where('fund_id', '=', fund.id);
   const waiting = await all.where('decision', 'is', null).execute();
   const decided = await all
-    .where('decision', 'is not', null)
+    .where('decided_by', 'is not', null)
     .orderBy('decided_at', 'desc')
     .orderBy('proposal_id', 'desc')
     .limit(DECIDED_MAX)
@@ -76,19 +77,14 @@ async function readProposals(
   return proposals;
 }
 
-/** Who proposed and decided: nobody, where the signal of a trend basket did. */
+/** Who proposed, which is nobody where the signal of a trend basket did, and who decided. */
 function proposedBy(
-  { asked_by: askedBy, asked_at, decision, decided_by: decidedBy, decided_at, reason }: Row,
+  row: Row,
   names: ReadonlyMap<string, string>,
 ): Pick<calls.ProposedTargets, 'asked_by' | 'asked_at' | 'decided'> {
-  const person = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
-  return {
-    ...{ asked_by: person(askedBy), asked_at: asked_at.toISOString() },
-    decided:
-      decision && decided_at
-        ? { as: decision, by: person(decidedBy), at: decided_at.toISOString(), reason }
-        : null,
-  };
+  const { asked_by: askedBy } = row;
+  const told = toProposed({ ...row, asked_by: askedBy ?? '' }, names);
+  return askedBy === null ? { ...told, asked_by: null } : told;
 }
 
 function changesOf(

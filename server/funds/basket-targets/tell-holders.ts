@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { startOf } from '../../database/days.ts';
 import { transact } from '../../database/transact.ts';
-import { unitsInFund } from '../../ledger/balances.ts';
+import { nextHolders } from '../../ledger/balances.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { getBasketRecord } from '../funds.ts';
 
@@ -40,11 +40,7 @@ async function tellSome(tx: Tx): Promise<number | null> {
   const { fund_id: fundId, told_to: toldTo } = proposal;
   const { name: fundName } = await getBasketRecord(tx, fundId);
   const { effective_on: day, weights } = calls.NewTargets.parse(proposal.content);
-  const holders = new Set((await unitsInFund(tx, fundId)).map(({ ownerId }) => ownerId));
-  const next = [...holders]
-    .sort()
-    .filter((ownerId) => toldTo === null || ownerId > toldTo)
-    .slice(0, CLIENTS_MAX);
+  const next = await nextHolders(tx, fundId, toldTo, CLIENTS_MAX);
   const told = { fundName, on: startOf(day), weights };
   for (const ownerId of next) {
     await notifyClient(tx, ownerId, 'fund_targets_changed', told, fundId);

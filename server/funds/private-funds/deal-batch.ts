@@ -301,7 +301,11 @@ async function dealRedemptions(tx: Tx, batch: Batch, limit: number): Promise<num
       })),
     ),
   );
-  for (const { execution, left: rest } of redeemed) await carry(tx, batch, execution, rest);
+  await carry(
+    tx,
+    batch,
+    redeemed.filter(({ left: rest }) => rest.length > 0),
+  );
   await markDealt(
     tx,
     batch,
@@ -381,19 +385,21 @@ async function carriedOf(
   return byOrder(rows, ({ series, units }) => ({ series, units: BigInt(units) }));
 }
 
-/** Carries what the gate left of an order to the next dealing date. */
+/** Carries what the gate left of orders to the next dealing date. */
 async function carry(
   tx: Tx,
   { vehicle, day }: Batch,
-  { ownerId, orderId, classId }: Execution,
-  rest: readonly Carried[],
+  gated: readonly { readonly execution: Execution; readonly left: readonly Carried[] }[],
 ): Promise<void> {
-  if (rest.length === 0) return;
+  if (gated.length === 0) return;
   const next = await laterDay(tx, vehicle.vehicleId, day);
   if (next === null) throw new Refusal('conflict');
   const { vehicleId, currency } = vehicle;
-  const order = { ownerId, orderId, classId, vehicleId, currency, dealingDay: next };
-  await carryOver(tx, order, rest);
+  for (const { execution, left } of gated) {
+    const { ownerId, orderId, classId } = execution;
+    const order = { ownerId, orderId, classId, vehicleId, currency, dealingDay: next };
+    await carryOver(tx, order, left);
+  }
 }
 
 async function rollUpClients(tx: Tx, batch: Batch, limit: number): Promise<number> {

@@ -37,7 +37,7 @@ export async function prepareDealing(
   { vehicleId, day }: { readonly vehicleId: string; readonly day: Day },
 ): Promise<PreparedBatch> {
   const vehicle = await lockVehicle(tx, vehicleId);
-  const last = await lastBatch(tx, vehicleId, day);
+  const last = await lastBatch(tx, vehicleId, day, 'DEALING');
   if (last?.released_at) throw new Refusal('conflict');
   await refuseToRestate(tx, vehicleId);
   const plan = await planDealing(tx, vehicle, day, (classId) => classId);
@@ -66,19 +66,11 @@ export async function prepareDealing(
  * another was prepared since, `dealing_not_due`; the database, whoever prepared it.
  */
 export async function releaseDealing(tx: Tx, releasedBy: string, batchId: string): Promise<void> {
-  const batch = await tx
-    .selectFrom('dealing_batches')
-    .selectAll()
-    .where('batch_id', '=', batchId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!batch) throw new Refusal('not_found');
-  if (batch.released_at !== null || batch.kind !== 'DEALING') throw new Refusal('conflict');
+  const batch = await lockUnreleased(tx, batchId, 'DEALING');
   const vehicle = await lockVehicle(tx, batch.vehicle_id);
   await refuseRestating(tx, batch.vehicle_id);
   await refuseToRestate(tx, batch.vehicle_id);
-  const last = await lastBatch(tx, batch.vehicle_id, batch.day);
-  if (last?.batch_id !== batchId) throw new Refusal('conflict');
+  await requireLast(tx, batch);
   const ids = new Map<string, string>();
   const idFor = (classId: string) => {
     const id = ids.get(classId) ?? newId();
@@ -99,21 +91,46 @@ export async function releaseDealing(tx: Tx, releasedBy: string, batchId: string
   await crystallise(tx, vehicle, at, plan);
 }
 
-/** Whether a plan does what a batch said when it was prepared. */
-export function isAsShown(
-  plan: DealingPlan,
-  batch: Pick<
-    Selectable<DealingBatches>,
-    'valuation_id' | 'orders_count' | 'total_in' | 'total_out'
-  >,
+type Batch = Selectable<DealingBatches>;
+
+/** A batch of a kind, at which nobody else works until the transaction ends. Refuses `not_found`, and `conflict` once it was released. */
+export async function lockUnreleased(tx: Tx, batchId: string, kind: Batch['kind']): Promise<Batch> {
+  const batch = await tx
+    .selectFrom('dealing_batches')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!batch) throw new Refusal('not_found');
+  if (batch.released_at !== null || batch.kind !== kind) throw new Refusal('conflict');
+  return batch;
+}
+
+/** What a batch said that it does when it was prepared; minor units. */
+type Said = Pick<Batch, 'valuation_id' | 'orders_count' | 'total_in' | 'total_out'>;
+
+/** Whether what would be done now is what a batch said when it was prepared. */
+export function saysTheSame(
+  batch: Said,
+  now: {
+    readonly valuationId: string;
+    readonly orders: number;
+    readonly in: bigint;
+    readonly out: bigint;
+  },
 ): boolean {
-  const totals = totalsOf(plan);
   return (
-    plan.valuationId === batch.valuation_id &&
-    plan.orders.length === batch.orders_count &&
-    totals.in === BigInt(batch.total_in) &&
-    totals.out === BigInt(batch.total_out)
+    now.valuationId === batch.valuation_id &&
+    now.orders === batch.orders_count &&
+    now.in === BigInt(batch.total_in) &&
+    now.out === BigInt(batch.total_out)
   );
+}
+
+/** Whether a plan does what a batch said when it was prepared. */
+export function isAsShown(plan: DealingPlan, batch: Said): boolean {
+  const { valuationId, orders } = plan;
+  return saysTheSame(batch, { valuationId, orders: orders.length, ...totalsOf(plan) });
 }
 
 /** What a date is dealt with follows from what a restatement is still posting. Refuses `conflict`. */
@@ -126,14 +143,23 @@ async function refuseToRestate(tx: Tx, vehicleId: string): Promise<void> {
   if ((await dueRestatement(tx, vehicleId)) !== null) throw new Refusal('dealing_not_due');
 }
 
-/** The batch that was prepared last for a date. */
-function lastBatch(tx: Tx, vehicleId: string, day: Day) {
+/** Refuses `conflict` where another batch of the kind was prepared since for the date. */
+export async function requireLast(
+  tx: Tx,
+  { batch_id, vehicle_id, day, kind }: Batch,
+): Promise<void> {
+  const last = await lastBatch(tx, vehicle_id, day, kind);
+  if (last?.batch_id !== batch_id) throw new Refusal('conflict');
+}
+
+/** The batch of a kind that was prepared last for a date. */
+function lastBatch(tx: Tx, vehicleId: string, day: Day, kind: Batch['kind']) {
   return tx
     .selectFrom('dealing_batches')
     .select(['batch_id', 'released_at'])
     .where('vehicle_id', '=', vehicleId)
     .where('day', '=', day)
-    .where('kind', '=', 'DEALING')
+    .where('kind', '=', kind)
     .orderBy('prepared_at', 'desc')
     .orderBy('batch_id', 'desc')
     .limit(1)

@@ -35,8 +35,7 @@ type Batch = { readonly batchId: string; readonly day: Day; readonly vehicle: Ve
 
 /**
  * Posts the next redemptions of a released restatement, or tells the next clients, so many at most, and returns how many; with none left
- * it is done. Refuses
- * `conflict` unless it was released.
+ * it is done. Refuses `conflict` unless it was released.
  */
 export async function restateNext(
   tx: Tx,

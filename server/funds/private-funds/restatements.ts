@@ -1,11 +1,10 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, dayOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
-import type { DealingBatches } from '../../database/schema.ts';
 import { inSlices } from '../../database/slices.ts';
 import { fundAccount, houseAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
@@ -17,8 +16,11 @@ import {
   type At,
   crystallisationEntries,
   entryKey,
+  lockUnreleased,
   type PreparedBatch,
   postedDues,
+  requireLast,
+  saysTheSame,
 } from './dealing-batches.ts';
 import { moveCash } from './fund-cash.ts';
 import { changesOf, duesSoFar, planRestatement, type RestatementPlan } from './restatement-plan.ts';
@@ -67,18 +69,11 @@ export async function releaseRestatement(
   releasedBy: string,
   batchId: string,
 ): Promise<void> {
-  const batch = await tx
-    .selectFrom('dealing_batches')
-    .selectAll()
-    .where('batch_id', '=', batchId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!batch) throw new Refusal('not_found');
-  if (batch.released_at !== null || batch.kind !== 'RESTATEMENT') throw new Refusal('conflict');
+  const batch = await lockUnreleased(tx, batchId, 'RESTATEMENT');
   const vehicle = await lockVehicle(tx, batch.vehicle_id);
   const plan = await planRestatement(tx, vehicle, batch.day);
-  const last = await lastRestatement(tx, plan.valuationId);
-  if (last !== batchId || !isAsPrepared(plan, batch)) throw new Refusal('conflict');
+  await requireLast(tx, batch);
+  if (!isAsPrepared(plan, batch)) throw new Refusal('conflict');
   await tx
     .updateTable('dealing_batches')
     .set({ released_by: releasedBy, released_at: sql`clock_now()` })
@@ -95,30 +90,11 @@ export async function releaseRestatement(
 /** Whether a plan does what a restatement said when it was prepared. */
 export function isAsPrepared(
   plan: RestatementPlan,
-  batch: Pick<
-    Selectable<DealingBatches>,
-    'valuation_id' | 'orders_count' | 'total_in' | 'total_out'
-  >,
+  batch: Parameters<typeof saysTheSame>[0],
 ): boolean {
+  const { valuationId, redemptions } = plan;
   const { more, less } = changesOf(plan);
-  return (
-    plan.valuationId === batch.valuation_id &&
-    plan.redemptions.length === batch.orders_count &&
-    less === BigInt(batch.total_in) &&
-    more === BigInt(batch.total_out)
-  );
-}
-
-async function lastRestatement(tx: Tx, valuationId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('dealing_batches')
-    .select('batch_id')
-    .where('valuation_id', '=', valuationId)
-    .where('kind', '=', 'RESTATEMENT')
-    .orderBy('prepared_at', 'desc')
-    .orderBy('batch_id', 'desc')
-    .executeTakeFirst();
-  return row?.batch_id;
+  return saysTheSame(batch, { valuationId, orders: redemptions.length, in: less, out: more });
 }
 
 async function storeRedemptions(tx: Tx, { batchId }: At, { redemptions }: RestatementPlan) {

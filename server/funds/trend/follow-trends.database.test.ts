@@ -132,9 +132,14 @@ test('what nobody decided is taken back by the next close, which proposes what i
     ['USDC', rateOf('0.4')],
   ]);
   expect(await codeOf(approve(first?.id ?? ''))).toBe('conflict');
-  expect((await read()).proposals.find(({ id }) => id === first?.id)?.decided).toMatchObject({
-    ...{ as: 'TAKEN_BACK', by: null },
-  });
+  // Nobody decided it, so it is no decision that the desk lists.
+  expect((await read()).proposals.map(({ id }) => id)).toEqual([second?.id]);
+  const overtaken = await database
+    .selectFrom('target_proposals')
+    .select(['decision', 'decided_by'])
+    .where('proposal_id', '=', first?.id ?? '')
+    .executeTakeFirst();
+  expect(overtaken).toEqual({ decision: 'TAKEN_BACK', decided_by: null });
   await nextClose({ ...START, BTC: '65000', ETH: '2500' });
   expect(await waiting()).toBeUndefined();
 });

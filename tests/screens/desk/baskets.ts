@@ -240,21 +240,12 @@ export const baskets: readonly Screen[] = [
           answer(getBasketTargets, {
             ...CORE,
             follows_trend: true,
-            proposals: [
-              { ...PROPOSED, asked_by: null },
-              {
-                ...{ ...PROPOSED, id: id(1203), impact: null, asked_by: null },
-                decided: {
-                  ...{ as: 'TAKEN_BACK', by: null, at: '2026-03-12T00:01:00.000Z', reason: null },
-                },
-              },
-            ],
+            proposals: [{ ...PROPOSED, asked_by: null }],
           }),
         ],
         sees: [
           'A trend signal proposes the weights of this basket after each close; one person decides.',
           'The trend signal, 12 Mar 2026, 08:00',
-          'A later close, 12 Mar 2026, 00:01',
           button('Approve'),
         ],
         misses: [button('Propose new weights')],

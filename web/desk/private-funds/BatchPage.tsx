@@ -5,7 +5,6 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Amount } from '../../app/figures/amounts.tsx';
-import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -19,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchOrderRows } from './batch-order-rows.tsx';
 import { BatchStateBadge } from './batch-rows.tsx';
+import { LastStep, WhoDecided } from './batch-steps.tsx';
 import { CAUSE_WORDS, ENTRY_WORDS, FEE_WORDS } from './batch-words.ts';
 import { batchOrdersQuery, batchQuery } from './queries.ts';
 import { RestatedRows } from './restated-rows.tsx';
@@ -117,14 +117,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
         <Fact label={<Trans>Gross assets it is dealt on</Trans>}>
           <Amount value={batch.gross_assets} asset={currency} />
         </Fact>
-        <Fact label={<Trans>Prepared by</Trans>}>
-          {batch.prepared_by.name}, {formatDate(batch.prepared_at, 'mediumWithTime')}
-        </Fact>
-        {released ? (
-          <Fact label={<Trans>Released by</Trans>}>
-            {released.by.name}, {formatDate(released.at, 'mediumWithTime')}
-          </Fact>
-        ) : null}
+        <WhoDecided batch={batch} />
         {released ? (
           <Fact label={<Trans>Dealt so far</Trans>}>
             <Trans>
@@ -139,11 +132,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
             </Trans>
           </Fact>
         ) : null}
-        {batch.last_step_at === null ? null : (
-          <Fact label={<Trans>Last step</Trans>}>
-            {formatDate(batch.last_step_at, 'mediumWithTime')}
-          </Fact>
-        )}
+        <LastStep at={batch.last_step_at} />
         <Fact label={<Trans>Redemptions paid from</Trans>}>{formatDay(batch.payment_day)}</Fact>
       </Facts>
       <BatchActions batch={batch} />

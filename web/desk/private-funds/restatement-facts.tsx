@@ -2,11 +2,11 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getBatch } from '@ballast/contract/staff/dealing-batches.ts';
 import { Trans } from '@lingui/react/macro';
 import { Amount } from '../../app/figures/amounts.tsx';
-import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchStateBadge } from './batch-rows.tsx';
+import { LastStep, WhoDecided } from './batch-steps.tsx';
 import { RestatedTotals } from './restated-totals.tsx';
 
 type Batch = AnswerOf<typeof getBatch>;
@@ -30,14 +30,7 @@ export function RestatementFacts({ batch }: { batch: Batch }) {
           <Amount value={batch.gross_assets} asset={currency} />
         </Fact>
         <RestatedTotals batch={batch} />
-        <Fact label={<Trans>Prepared by</Trans>}>
-          {batch.prepared_by.name}, {formatDate(batch.prepared_at, 'mediumWithTime')}
-        </Fact>
-        {released ? (
-          <Fact label={<Trans>Released by</Trans>}>
-            {released.by.name}, {formatDate(released.at, 'mediumWithTime')}
-          </Fact>
-        ) : null}
+        <WhoDecided batch={batch} />
         {released ? (
           <Fact label={<Trans>Restated so far</Trans>}>
             <Trans>
@@ -45,11 +38,7 @@ export function RestatementFacts({ batch }: { batch: Batch }) {
             </Trans>
           </Fact>
         ) : null}
-        {batch.last_step_at === null ? null : (
-          <Fact label={<Trans>Last step</Trans>}>
-            {formatDate(batch.last_step_at, 'mediumWithTime')}
-          </Fact>
-        )}
+        <LastStep at={batch.last_step_at} />
       </Facts>
       <BatchActions batch={batch} />
     </Card>

@@ -28,11 +28,7 @@ const REASON_LENGTH_MAX = 500;
 type ProposedFactsProps = {
   /** Null where the signal of a trend basket proposed it. */
   asked_by: Proposed['asked_by'] | null;
-  asked_at: string;
-  decided:
-    | (Omit<NonNullable<Proposed['decided']>, 'by'> & { by: Proposed['asked_by'] | null })
-    | null;
-};
+} & Pick<Proposed, 'asked_at' | 'decided'>;
 
 /** Who proposed something and who decided it, as facts among others. */
 export function ProposedFacts({ asked_by: by, asked_at: at, decided }: ProposedFactsProps) {
@@ -44,8 +40,7 @@ export function ProposedFacts({ asked_by: by, asked_at: at, decided }: ProposedF
       </Fact>
       {decided ? (
         <Fact label={i18n._(DECISION_WORDS[decided.as])}>
-          {decided.by ? decided.by.name : <Trans>A later close</Trans>},{' '}
-          {formatDate(decided.at, 'mediumWithTime')}
+          {decided.by.name}, {formatDate(decided.at, 'mediumWithTime')}
         </Fact>
       ) : null}
       {decided?.reason ? (
