@@ -2037,6 +2037,7 @@ export interface PasskeyChallenges {
   user_id: string | null;
   shown_hash: Bytes;
   expires_at: Moment;
+  taken_by: Bytes | null;
 }
 
 export interface Passkeys {

@@ -26,6 +26,7 @@ import {
   readIdempotencyKey,
 } from './idempotency.ts';
 import { assertMayCall, assertSupportRule } from './permissions.ts';
+import { inSteps } from './request-in-steps.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -112,7 +113,9 @@ export function bindInSteps<C extends Call>(
       return kept;
     };
     try {
-      return await handler(input, run, () => keptAnswer(database, claim));
+      return await inSteps(database, claim, () =>
+        handler(input, run, () => keptAnswer(database, claim)),
+      );
     } catch (error) {
       if (isKept && error instanceof Refusal) {
         await unguarded(() => transact(database, (tx) => forgetClaim(tx, claim)));

@@ -3,8 +3,9 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { PasskeyChallenges } from '../../database/schema.ts';
-import { inOrder } from '../../database/transact.ts';
+import { afterCommit, inOrder } from '../../database/transact.ts';
 import { addressKey, networkKey } from '../../http/address-key.ts';
+import { currentRequest, type RequestInSteps } from '../../http/request-in-steps.ts';
 import { claimAttempt, type Limit } from '../attempts/attempts.ts';
 import { tooMany } from '../attempts/too-many.ts';
 
@@ -75,19 +76,22 @@ export type TakenChallenge = {
  * Takes the question that an answer is for, in a transaction that commits before the answer is looked at, so that it is gone
  * whatever the answer is worth. Returns the check that it was this one, which refuses with `passkey_expired` when there was
  * none and with `passkey_refused` when it was another.
+ *
+ * A question that a request with a key takes is marked with it while the request is under way: the same request at the same time
+ * is refused with `idempotency_key_in_progress`. When the request fails, the question goes.
  */
 export async function takeChallenge(
   tx: Tx,
   clientData: string,
 ): Promise<(asked: Asked) => TakenChallenge> {
   const challenge = challengeIn(clientData);
-  const row = await tx
-    .deleteFrom('passkey_challenges')
-    .where('challenge', '=', challenge)
-    .where('expires_at', '>', sql<Date>`clock_now()`)
-    .returning(['nonce', 'purpose', 'user_id', 'shown_hash'])
-    .executeTakeFirst();
+  const request = currentRequest();
+  const row = await (request
+    ? markChallenge(tx, challenge, request)
+    : deleteChallenge(tx, challenge));
+  const isUnderWay = !row && request && (await isTakenBy(tx, challenge, request));
   return (asked) => {
+    if (isUnderWay) throw new Refusal('idempotency_key_in_progress');
     if (!row) throw new Refusal('passkey_expired');
     const isAsked =
       row.purpose === asked.purpose &&
@@ -96,6 +100,50 @@ export async function takeChallenge(
     if (!isAsked) throw new Refusal('passkey_refused');
     return { challenge, nonce: row.nonce, shownHash: row.shown_hash };
   };
+}
+
+const TAKEN = ['nonce', 'purpose', 'user_id', 'shown_hash'] as const;
+
+function deleteChallenge(tx: Tx, challenge: string) {
+  return tx
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('expires_at', '>', sql<Date>`clock_now()`)
+    .where('taken_by', 'is', null)
+    .returning(TAKEN)
+    .executeTakeFirst();
+}
+
+async function markChallenge(tx: Tx, challenge: string, { mark, undos }: RequestInSteps) {
+  const row = await tx
+    .updateTable('passkey_challenges')
+    .set({ taken_by: mark })
+    .where('challenge', '=', challenge)
+    .where('expires_at', '>', sql<Date>`clock_now()`)
+    .where('taken_by', 'is', null)
+    .returning(TAKEN)
+    .executeTakeFirst();
+  if (row) afterCommit(tx, () => undos.push((undoing) => forgetTaken(undoing, challenge, mark)));
+  return row;
+}
+
+function forgetTaken(tx: Tx, challenge: string, mark: Buffer): Promise<unknown> {
+  return tx
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('taken_by', '=', mark)
+    .execute();
+}
+
+async function isTakenBy(tx: Tx, challenge: string, { mark }: RequestInSteps): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('passkey_challenges')
+    .select('challenge')
+    .where('challenge', '=', challenge)
+    .where('expires_at', '>', sql<Date>`clock_now()`)
+    .where('taken_by', '=', mark)
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** The challenge that a device says it signed; empty, which no question has, where it says nothing that can be read. */
