@@ -2,6 +2,7 @@ import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { heldByCompliance } from '../compliance/held-cases.ts';
 import { SCREENING_CASES } from '../compliance/screening/screening-cases.ts';
 import { withInquiries } from '../funds/inquiries/inquiry-cases.ts';
+import { withChosenLimbs } from '../funds/subscriptions/accreditation-facts.ts';
 import { SUBSCRIPTION_CASES } from '../funds/subscriptions/subscription-cases.ts';
 import { CHANGED_DETAILS_CASES } from '../onboarding/changed-details-cases.ts';
 import { ADDITIONAL_DOCUMENT_CASES } from '../onboarding/documents/additional-cases.ts';
@@ -27,7 +28,7 @@ const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   wallets: heldByCompliance(WALLET_CASES),
   bank_accounts: heldByCompliance(BANK_ACCOUNT_CASES),
   subscriptions: heldByCompliance(SUBSCRIPTION_CASES),
-  accreditations: heldByCompliance(ACCREDITATION_CASES),
+  accreditations: heldByCompliance(withChosenLimbs(ACCREDITATION_CASES)),
   kyc: heldByCompliance(KYC_CASES, 'STOPS'),
   kyb: heldByCompliance(KYB_CASES, 'STOPS'),
   identity: IDENTITY_CASES,

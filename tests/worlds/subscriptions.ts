@@ -2,14 +2,18 @@ import * as agreements from '@ballast/contract/agreements/agreements.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import type { Accreditation } from '@ballast/contract/funds/accreditation.ts';
 import * as subscriptions from '@ballast/contract/funds/subscriptions.ts';
+import { sendProofOfInvestorStatus } from '@ballast/contract/onboarding/proofs/accreditation-calls.ts';
 import * as proofs from '@ballast/contract/onboarding/proofs/proofs.ts';
 import { type CaseQueue, decideCase } from '@ballast/contract/staff/cases.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import { agreementsRoutes } from '../../server/agreements/routes.ts';
+import { readClock } from '../../server/database/clock.ts';
+import { dayOf } from '../../server/database/days.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { withInquiries } from '../../server/funds/inquiries/inquiry-cases.ts';
 import { inquiryRoutes } from '../../server/funds/inquiries/inquiry-routes.ts';
 import type { ClassTerms } from '../../server/funds/private-funds/vehicles.ts';
+import { withChosenLimbs } from '../../server/funds/subscriptions/accreditation-facts.ts';
 import { SUBSCRIPTION_CASES } from '../../server/funds/subscriptions/subscription-cases.ts';
 import { subscriptionRoutes } from '../../server/funds/subscriptions/subscription-routes.ts';
 import { AGREEMENT_FLOWS } from '../../server/main/agreement-flows.ts';
@@ -60,7 +64,7 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
       inquiryRoutes(app, context);
       const subjects = [
         SUBSCRIPTION_CASES,
-        ACCREDITATION_CASES,
+        withChosenLimbs(ACCREDITATION_CASES),
         withInquiries(CLIENT_REQUEST_CASES),
       ];
       caseRoutes(app, context, subjects, clientConditions);
@@ -144,6 +148,14 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
     return browser.call(proofs.sendProofOfAddress, { body, headers: once() });
   }
 
+  /** The letter of a professional that the client is an accredited investor, of today. */
+  async function sendLetter({ browser, clientId }: Sender): Promise<Answer> {
+    const upload_ids = [await insertTestUpload(database, clientId, 'PROOF')];
+    const dated_on = dayOf(await readClock(database));
+    const body = { letter: 'THIRD_PARTY' as const, dated_on, upload_ids };
+    return browser.call(sendProofOfInvestorStatus, { body, headers: once() });
+  }
+
   async function list({ browser }: Sender): Promise<subscriptions.SubscriptionRequest[]> {
     const { body } = await browser.call(subscriptions.listSubscriptionRequests);
     return (body as unknown as { items: subscriptions.SubscriptionRequest[] }).items;
@@ -163,7 +175,7 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
 
   return {
     ...{ access, database, fund, slug, books, client, colleague, terms: readTerms, begin, sign },
-    ...{ submit, handIn, cancel, prove, list, decide },
+    ...{ submit, handIn, cancel, prove, sendLetter, list, decide },
     free: ({ clientId }: Sender) => books.free(fund.available(clientId)),
   };
 }

@@ -28,6 +28,7 @@ import type {
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
 import { orderSubscription } from '../private-funds/client-orders.ts';
+import { accreditationFacts } from './accreditation-facts.ts';
 import {
   changeSubscription,
   getSubscription,
@@ -99,7 +100,7 @@ async function subscriptionFacts(
   database: Database,
   subscription: Subscription,
 ): Promise<CaseFact[]> {
-  const { ownerId, fund, currency, minor, order, accreditation } = subscription;
+  const { ownerId, fund, currency, minor, order } = subscription;
   const client = await getClient(database, ownerId);
   const dealing = order ?? (await nextDealing(database, subscription.vehicleId));
   const left = await freeBalance(database, clientAccount(ownerId, 'available', currency));
@@ -117,9 +118,7 @@ async function subscriptionFacts(
     { field: 'source_of_funds_other', value: subscription.sourceOfFundsOther ?? '' },
     { field: 'employer_name', value: subscription.employerName ?? '' },
     { field: 'experience_type', value: subscription.experience ?? '' },
-    { field: 'accreditation_criteria_type', value: accreditation?.accreditation_criteria ?? '' },
-    { field: 'qualified_client_type', value: accreditation?.qualified_client ?? '' },
-    { field: 'accreditation_version', value: accreditation?.version ?? '' },
+    ...(await accreditationFacts(database, subscription)),
     ...(await evidenceFacts(database, subscription)),
     { field: 'has_printed_copy', value: subscription.printedCopy ? 'yes' : 'no' },
     { field: 'sent_at', value: subscription.submittedAt?.toISOString() ?? '' },

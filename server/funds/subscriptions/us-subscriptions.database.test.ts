@@ -1,6 +1,8 @@
-import type { Accreditation } from '@ballast/contract/funds/accreditation.ts';
+import { ACCREDITATION_LIMBS, type Accreditation } from '@ballast/contract/funds/accreditation.ts';
+import { type CaseQueue, getCase } from '@ballast/contract/staff/cases.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import { caseBySubject } from '../../../tests/worlds/by-id.ts';
 import type { Sender } from '../../../tests/worlds/documents.ts';
 import { openUsVehicle, usd } from '../../../tests/worlds/private-funds.ts';
 import { ANSWERS, openTestSubscriptions } from '../../../tests/worlds/subscriptions.ts';
@@ -19,14 +21,27 @@ const BY_INCOME: Accreditation = {
 };
 
 let operations: TestBrowser;
+let compliance: TestBrowser;
 beforeAll(async () => {
   operations = await world.colleague('OPERATIONS');
+  compliance = await world.colleague('COMPLIANCE');
 });
 
 const codeOf = ({ status, body: { detail } }: Answer) => [status, detail?.code];
 const idOf = ({ body }: Answer) => (body as { id?: string }).id ?? '';
 const statusOf = ({ body }: Answer) => (body as { status?: string }).status;
 const latest = async (sender: Sender) => (await world.list(sender))[0];
+
+/** What a case tells of a client, and apart by which limbs they are let in. */
+async function factsOf(by: TestBrowser, queue: CaseQueue, subjectId: string) {
+  const found = await caseBySubject(database, queue, subjectId);
+  const { body } = await by.call(getCase, { params: { id: found?.caseId ?? '' } });
+  const { facts } = getCase.output.parse(body);
+  const limbs = facts
+    .filter(({ field }) => /^(?:accreditation_(?:criteria|version)|qualified_client)/.test(field))
+    .map(({ field, value, marked }) => [field, value, marked]);
+  return { facts, limbs };
+}
 
 const payer = () => world.client('300000.00', true);
 
@@ -158,6 +173,19 @@ describe('evidence of an accreditation', () => {
     expect(await latest(sender)).toMatchObject({ status: 'DOCUMENTS_PROVIDED' });
   });
 
+  test('is looked for by the limbs that the person chose', async () => {
+    const sender = await payer();
+    const id = await submitted(sender);
+    await evidence(sender);
+    await world.handIn(sender, id);
+    const { limbs } = await factsOf(operations, 'subscriptions', id);
+    expect(limbs).toEqual([
+      ['accreditation_criteria_type', 'income', false],
+      ['qualified_client_type', 'INDIVIDUAL_NET_WORTH', false],
+      ['accreditation_version', ACCREDITATION_LIMBS.version, false],
+    ]);
+  });
+
   test('is accepted before the subscription is approved', async () => {
     const sender = await payer();
     const id = await submitted(sender);
@@ -244,6 +272,49 @@ describe('a company that pays taxes in the US', () => {
       409,
       'documents_unreviewed',
     ]);
+  });
+
+  test('is shown to operations, and to compliance beside its evidence, by the limbs that it submitted last', async () => {
+    const sender = await company();
+    const begun = (criteria: Accreditation['accreditation_criteria']) =>
+      world.begin(sender, '100000.00', null, {
+        accreditation: { ...BY_ASSETS, accreditation_criteria: criteria },
+        classId,
+      });
+    const first = idOf(await begun('total_assets'));
+    await world.sign(sender, 'SUBSCRIPTION_AGREEMENT_US');
+    await world.submit(sender, first);
+    expect(statusOf(await world.sendLetter(sender))).toBe('SUBMITTED');
+    const chosen = (criteria: string) => [
+      ['accreditation_criteria_type', criteria, false],
+      ['qualified_client_type', 'INSTITUTIONAL_ASSETS_UNDER_MANAGEMENT', false],
+      ['accreditation_version', ACCREDITATION_LIMBS.version, false],
+    ];
+    const evidenced = () => factsOf(compliance, 'accreditations', sender.clientId);
+    const shown = await evidenced();
+    expect(shown.limbs).toEqual(chosen('total_assets'));
+    const { fund_name: value } = await world.terms(sender);
+    expect(shown.facts).toContainEqual(
+      expect.objectContaining({ group: 'subscription', field: 'fund', value }),
+    );
+    await world.handIn(sender, first);
+    expect((await factsOf(operations, 'subscriptions', first)).limbs).toEqual(
+      chosen('total_assets'),
+    );
+
+    // What is begun and not submitted is not said yet.
+    const second = idOf(await begun('all_owners'));
+    expect((await evidenced()).limbs).toEqual(chosen('total_assets'));
+    await world.sign(sender, 'SUBSCRIPTION_AGREEMENT_US');
+    await world.submit(sender, second);
+    expect((await evidenced()).limbs).toEqual(chosen('all_owners'));
+
+    await database
+      .updateTable('subscription_requests')
+      .set({ accreditation_version: '2026-1' })
+      .where('request_id', '=', second)
+      .execute();
+    expect((await evidenced()).limbs.at(-1)).toEqual(['accreditation_version', '2026-1', true]);
   });
 
   test.each([null, BY_INCOME])('does not begin by %j, which is of people', async (told) => {

@@ -366,6 +366,14 @@ const ACCREDITATION = {
   ],
 };
 
+/** By what a company said that it is let in, when it subscribed. */
+const CHOSEN = [
+  fact('fund', 'Tidewater Market Neutral'),
+  fact('accreditation_criteria_type', 'all_owners'),
+  fact('qualified_client_type', 'INSTITUTIONAL_ASSETS_UNDER_MANAGEMENT'),
+  fact('accreditation_version', '2026-2'),
+].map((each) => ({ ...each, group: 'subscription' }));
+
 /** Chooses a sentence and sends it, up to the question whether one is sure. */
 async function rejectWith(page: Page, sentence: string, submit: string) {
   await page.getByLabel(sentence).check();
@@ -1280,12 +1288,35 @@ export const cases: readonly Screen[] = [
             ...SUBSCRIPTION,
             facts: [
               fact('accreditation_criteria_type', 'family_office'),
-              fact('qualified_client_type', 'NET_WORTH'),
+              fact('qualified_client_type', 'INSTITUTIONAL_NET_WORTH'),
               fact('accreditation_version', '2026-2'),
             ],
           }),
         ],
-        sees: ['Company, as family office', 'By net worth', '2026-2'],
+        sees: [
+          'As a family office. With more than $5,000,000 under management, not formed to make this investment, and led by somebody experienced',
+          'By net worth. The company has more than $2,200,000 after its debts',
+          '2026-2',
+        ],
+      },
+      'full, the evidence of a company beside the limbs that it chose': {
+        answers: [
+          answer(getCase, {
+            ...ACCREDITATION,
+            facts: [
+              fact('evidence_type', 'PROOF_OF_LETTER'),
+              fact('letter_type', 'THIRD_PARTY'),
+              ...CHOSEN,
+            ],
+          }),
+        ],
+        sees: [
+          'Letter of a professional',
+          heading('Subscription'),
+          'Tidewater Market Neutral',
+          'By its owners. Everybody who owns equity in the company is an accredited investor',
+          'By assets under management. At least $1,100,000 under our management',
+        ],
       },
       'full, a certificate of one': {
         answers: [

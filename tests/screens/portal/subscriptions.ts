@@ -755,6 +755,24 @@ const standing: readonly Screen[] = [
         sees: ['Your money is set aside until then.', link('Send your evidence')],
         misses: [link('Prove your address')],
       },
+      'full, a company that pays taxes in the US sees what it chose': {
+        user: COMPANY,
+        answers: [
+          list(listSubscriptionRequests, [
+            {
+              ...WAITING,
+              strategy_type: 'US',
+              accreditation: { ...ACCREDITATION, accreditation_criteria: 'total_assets' },
+            },
+          ]),
+        ],
+        sees: [
+          'Accredited investor',
+          'By total assets',
+          'Qualified client',
+          'By assets under management',
+        ],
+      },
       'full, approved': shown(
         'APPROVED',
         'Your subscription is approved',

@@ -16,6 +16,26 @@ test.each([
   ['has_told_sources', 'no', 'No'],
   ['country', 'Sweden (SE)', 'Sweden (SE)'],
   [
+    'accreditation_criteria_type',
+    'income',
+    'By income. More than $200,000 a year, or more than $300,000 together with your spouse, in each of the last two years',
+  ],
+  [
+    'accreditation_criteria_type',
+    'total_assets',
+    'By total assets. More than $5,000,000, and the company was not formed to make this investment',
+  ],
+  [
+    'qualified_client_type',
+    'INDIVIDUAL_NET_WORTH',
+    'By net worth. More than $2,200,000, excluding your main residence',
+  ],
+  [
+    'qualified_client_type',
+    'INSTITUTIONAL_NET_WORTH',
+    'By net worth. The company has more than $2,200,000 after its debts',
+  ],
+  [
     'class_told',
     'Portfolio: EUR 600000.5; Income: SGD 1200000; Transactions a quarter: 12',
     'Portfolio: EUR\u00a0600,000.50; Income: SGD\u00a01,200,000.00; Transactions a quarter: 12',

@@ -1,7 +1,12 @@
+import { CRITERION_OF } from '@ballast/contract/funds/accreditation.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { formatAmount, formatQuantity } from '../../app/figures/format-decimal.ts';
+import {
+  ACCREDITED_WORDS,
+  QUALIFIED_WORDS,
+} from '../../app/investor-classes/accreditation-words.ts';
 import {
   DIGITAL_WORDS,
   INTENDED_WORDS,
@@ -29,16 +34,7 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   UP_TO_TWO_YEARS: msg`Up to 2 years`,
   TWO_TO_FIVE_YEARS: msg`2 to 5 years`,
   OVER_FIVE_YEARS: msg`More than 5 years`,
-  income: msg`By income`,
-  net_worth: msg`By net worth`,
-  already_passed: msg`By examination`,
-  total_assets: msg`Company, by total assets`,
-  supervised: msg`Company, as bank, insurer, adviser, broker-dealer or investment company`,
-  all_owners: msg`Company, by its owners`,
-  family_office: msg`Company, as family office`,
   PROOF_OF_ASSETS: msg`Balance sheet of the company`,
-  NET_WORTH: msg`By net worth`,
-  ASSETS_UNDER_MANAGEMENT: msg`By assets under management`,
   WANTED: msg`Not there`,
   SENT: msg`With compliance`,
   ACCEPTED: msg`Accepted`,
@@ -72,6 +68,21 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   no: msg`No`,
 };
 
+type Limb = (typeof ACCREDITED_WORDS)[keyof typeof ACCREDITED_WORDS];
+
+/** By what US taxpayers are let in, in the words that they chose from; each with the kind of client where that is not told by the limb. */
+const LIMBS: ReadonlyMap<string, Limb> = new Map([
+  ...Object.entries(ACCREDITED_WORDS).map(([status, words]): [string, Limb] => [
+    CRITERION_OF[status as keyof typeof CRITERION_OF],
+    words,
+  ]),
+  ...Object.entries(QUALIFIED_WORDS).flatMap(([kind, limbs]) =>
+    Object.entries(limbs).map(([status, words]): [string, Limb] => [`${kind}_${status}`, words]),
+  ),
+]);
+
+const LIMB = /^(?:accreditation_criteria|qualified_client)_type$/;
+
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MONEY = /^(\d+(?:\.\d+)?) ([A-Z]{3,5})$/;
@@ -91,6 +102,8 @@ export function factValue(i18n: I18n, field: string, value: string): string {
   if (DAY.test(value)) return formatDate(value, 'medium', 'UTC');
   const [, amount, asset] = AMOUNTS.test(field) ? (MONEY.exec(value) ?? []) : [];
   if (amount && asset) return formatAmount(amount, asset, { full: true });
+  const limb = LIMB.test(field) ? LIMBS.get(value) : undefined;
+  if (limb) return `${i18n._(limb.title)}. ${i18n._(limb.text)}`;
   if (field === 'class_told') {
     return value.replaceAll(
       TOLD_AMOUNTS,

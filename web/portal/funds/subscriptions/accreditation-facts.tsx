@@ -1,9 +1,12 @@
 import { type Accreditation, statusOf } from '@ballast/contract/funds/accreditation.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import {
+  ACCREDITED_WORDS,
+  QUALIFIED_WORDS,
+} from '../../../app/investor-classes/accreditation-words.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Fact } from '../../../ui/lists/facts.tsx';
-import { ACCREDITED_WORDS, QUALIFIED_WORDS } from './accreditation-words.ts';
 
 /** By what a US taxpayer is let in, among other facts; nothing for everybody else. */
 export function AccreditationFacts({ accreditation }: { accreditation: Accreditation | null }) {

@@ -7,7 +7,7 @@ import {
 } from '@ballast/contract/funds/accreditation.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { LOCALE } from '../../../app/figures/format-decimal.ts';
+import { LOCALE } from '../figures/format-decimal.ts';
 
 /** What accredited investors and qualified clients are, in words; the thresholds come from the limbs. */
 
