@@ -67,6 +67,17 @@ test('an address that is none, opened from the portfolio, is told as not found',
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
+test('whoever goes elsewhere while the portfolio still starts is followed', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/accounts/me', (route) => held.then(() => route.continue()));
+  const asked = page.waitForRequest('**/accounts/me');
+  await page.reload({ waitUntil: 'commit' });
+  await asked;
+  await page.evaluate(() => history.pushState(null, '', '/nowhere'));
+  release();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+});
+
 test('whoever loses the connection before the other routes have come goes on once it is back', async () => {
   await page.route(OTHER_ROUTES, (route) => route.abort('internetdisconnected'));
   await page.context().setOffline(true);

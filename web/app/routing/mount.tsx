@@ -16,10 +16,12 @@ export async function mount(router: AnyRouter, words?: WordLoaders): Promise<voi
   bringLaterWords();
   nameRoutes(router);
   followArrivals(router);
+  // Whoever goes back or on while the page starts is followed, too: the tree listens once it stands.
+  const stopListening = router.history.subscribe(() => router.load());
   await router.load();
   root.inert = false;
   revealPage(root);
-  createRoot(root).render(<PageRoot router={router} />);
+  createRoot(root).render(<PageRoot router={router} onStanding={stopListening} />);
 }
 
 declare module '@tanstack/react-router' {

@@ -2,12 +2,14 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { ballastTheme } from '../../ui/theme.ts';
 import { SandboxPart } from '../demo/sandbox-part.tsx';
 import { themeManager } from '../theme/theme-preference.ts';
 
-export function PageRoot({ router }: { router: AnyRouter }) {
+/** All of a page. `onStanding` is told once, as soon as it listens to the history itself. */
+export function PageRoot({ router, onStanding }: { router: AnyRouter; onStanding?: () => void }) {
+  useLayoutEffect(() => onStanding?.(), [onStanding]);
   return (
     <I18nProvider i18n={i18n}>
       <ThemeProvider>
