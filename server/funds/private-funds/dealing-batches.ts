@@ -217,11 +217,7 @@ async function crystallise(tx: Tx, vehicle: Vehicle, at: At, plan: DealingPlan):
   const entries = crystallisationEntries(vehicle, at, dues, accruals);
   const posted = entries.length === 0 ? [] : await postEntries(tx, entries);
   const ids = new Map(entries.map(({ key }, i) => [key, posted[i]?.entryId ?? 0n]));
-  await storeAccruals(
-    tx,
-    accruals,
-    ({ seriesId, kind }) => ids.get(entryKey(at, seriesId, kind)) ?? null,
-  );
+  await storeTogether(tx, at, accruals, ids);
   for (const due of dues) {
     const entryId = ids.get(entryKey(at, due.series, due.kind));
     if (entryId === undefined || due.posted === 0n) continue;
@@ -290,6 +286,22 @@ export function crystallisationEntries(
       { key, kind: 'fee_crystallisation' as const, lines: moved, effectiveAt: startOf(at.day) },
     ];
   });
+}
+
+/** Stores what was accrued anew, with the entry of its fee of a series; where that comes to nothing together there is none. */
+export async function storeTogether(
+  tx: Tx,
+  at: At,
+  accruals: readonly NewAccrual[],
+  entryIds: ReadonlyMap<string, bigint>,
+): Promise<void> {
+  const entryOf = ({ seriesId, kind }: NewAccrual) =>
+    entryIds.get(entryKey(at, seriesId, kind)) ?? null;
+  await storeAccruals(
+    tx,
+    accruals.map((each) => (entryOf(each) === null ? { ...each, posted: 0n } : each)),
+    entryOf,
+  );
 }
 
 /** Lines added up by account, without those that move nothing. */

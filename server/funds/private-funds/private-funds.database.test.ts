@@ -1,4 +1,5 @@
 import { parseDecimal } from '@ballast/contract/money/amount.ts';
+import { rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../../../tests/harness/scale.ts';
@@ -45,6 +46,33 @@ test('no day accrues twice or is left out, however often and by how many it is a
   // 12,345.67 x 2 % x 42 / 365.
   expect(rows).toEqual([{ days: '42', rows: '42', posted: '2841' }]);
   expect(await fund.total('fees_payable')).toBe(usd('28.41'));
+});
+
+test('a date that is dealt late, after a hurdle has eaten up its incentive fee again, is released', async () => {
+  const fees = {
+    ...{ managementRate: rateOf('0.015'), incentiveRate: rateOf('0.2') },
+    hurdleRate: rateOf('0.04'),
+  };
+  const fund = await openPrivateFund(books, ['2094-01-01', '2094-04-01'], { fees });
+  const ada = await fund.client('1500000.00');
+  await fund.subscribe(ada, '2094-01-01', '1500000.00');
+  await fund.passTo('2094-01-01');
+  await fund.deal('2094-01-01', '0.00');
+  await fund.passTo('2094-04-12');
+  // 1,500,000 x (1.5 % + 4 %) x 90 / 365 are management fee and hurdle; a fifth of what is more shrinks each day that follows.
+  await fund.deal('2094-04-01', '1521342.47');
+  const { rows } = await sql<{ fee: string }>`
+    select distinct on (day) round(cumulative, 2)::text as fee
+    from fee_accruals join share_series using (series_id)
+    where vehicle_id = ${fund.vehicleId} and kind = 'INCENTIVE' and day >= '2094-03-31'
+    order by day, version desc`.execute(database);
+  expect(rows.slice(0, 6).map(({ fee }) => fee)).toEqual([
+    ...['200.00', '154.67', '109.33', '63.99', '18.66', '0.00'],
+  ]);
+  const posted = await sql<{ sum: string }>`
+    select sum(posted) from fee_accruals join share_series using (series_id)
+    where vehicle_id = ${fund.vehicleId} and kind = 'INCENTIVE'`.execute(database);
+  expect(posted.rows).toEqual([{ sum: '0' }]);
 });
 
 describe('a year of a fund with two series', () => {

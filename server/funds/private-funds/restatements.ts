@@ -9,7 +9,7 @@ import { inSlices } from '../../database/slices.ts';
 import { fundAccount, houseAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntries, postEntry } from '../../ledger/entries.ts';
-import { accrualsOf, type NewAccrual, storeAccruals } from './accrual.ts';
+import { accrualsOf, type NewAccrual } from './accrual.ts';
 import { minorOf, sum } from './amounts.ts';
 import type { Due } from './dealing.ts';
 import {
@@ -21,6 +21,7 @@ import {
   postedDues,
   requireLast,
   saysTheSame,
+  storeTogether,
 } from './dealing-batches.ts';
 import { moveCash } from './fund-cash.ts';
 import { changesOf, duesSoFar, planRestatement, type RestatementPlan } from './restatement-plan.ts';
@@ -143,12 +144,7 @@ async function putFeesRight(tx: Tx, vehicle: Vehicle, at: At, plan: RestatementP
   const posted = entries.length === 0 ? [] : await postEntries(tx, entries);
   const ids = new Map(entries.map(({ key }, i) => [key, posted[i]?.entryId ?? 0n]));
   const entryOf = (series: string, kind: Due['kind']) => ids.get(entryKey(at, series, kind));
-  await storeAccruals(
-    tx,
-    // What comes to nothing together has no entry.
-    accruals.map((each) => (entryOf(each.seriesId, each.kind) ? each : { ...each, posted: 0n })),
-    ({ seriesId, kind }) => entryOf(seriesId, kind) ?? null,
-  );
+  await storeTogether(tx, at, accruals, ids);
   for (const due of dues.filter((each) => each.posted !== 0n)) {
     const entryId = entryOf(due.series, due.kind);
     await tx
