@@ -31,6 +31,7 @@ import { followTheTrend } from './follow-the-trend.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
 import { actOnFunds } from './private-funds/fund-actions.ts';
+import { restateValue } from './private-funds/restate-value.ts';
 import { publishFees, startRewards } from './publish-fees.ts';
 import { rebalanceHoldings } from './rebalance-holdings.ts';
 import { clientActorOf } from './settle-in.ts';
@@ -73,6 +74,8 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
     case 'tell_of_change':
     case 'ask_about_fund':
       return actOnFunds(context, step);
+    case 'restate_value':
+      return restateValue(context, step);
     case 'publish_article':
       return publishTheirArticle(context, step.article);
     case 'start_rewards':

@@ -3,6 +3,7 @@ import { DEMO_ARTICLES, type DemoArticle } from './articles.ts';
 import { NEWCOMER_STEPS, type NewcomerStep } from './newcomer-script.ts';
 import type { DEMO_CLIENTS } from './people.ts';
 import { type FundStep, fundSteps } from './private-funds/fund-script.ts';
+import { type RestatementStep, restatementSteps } from './private-funds/restate-value.ts';
 
 /** Who acts, by email. */
 type Client = (typeof DEMO_CLIENTS)[number]['email'];
@@ -78,6 +79,7 @@ export type WorldStep =
   | ClientStep
   | NewcomerStep
   | FundStep
+  | RestatementStep
   | ArticleStep
   | RewardStep
   | FeeStep
@@ -154,6 +156,7 @@ export function worldScript(startedAt: Date, now: Date): readonly WorldStep[] {
     ...CLIENT_STEPS,
     ...NEWCOMER_STEPS,
     ...fundSteps(startedAt, now),
+    ...restatementSteps(startedAt, now),
     ...ARTICLE_STEPS,
     ...REWARD_STEPS,
     ...FEE_STEPS,

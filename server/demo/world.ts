@@ -36,6 +36,7 @@ const DONE_AT_ONCE: ReadonlySet<WorldStep['does']> = new Set([
   'redeem_units',
   'tell_of_change',
   'ask_about_fund',
+  'restate_value',
   'start_rewards',
   'publish_fees',
   'rebalance',

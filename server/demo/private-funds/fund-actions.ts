@@ -119,7 +119,7 @@ function allVehicles(database: Database): Promise<VehicleSummary[]> {
 }
 
 /** The vehicle of a fund for a client's kind. */
-async function vehicleFor(
+export async function vehicleFor(
   database: Database,
   slug: string,
   kind: 'CAYMAN' | 'US',

@@ -131,7 +131,7 @@ const NORTHWIND = 'treasury@northwind-partners.example';
 const DAY_MS = 86_400_000;
 
 /** The first day of a month, so many months before the one of a moment. */
-function monthBefore(now: Date, months: number): Day {
+export function monthBefore(now: Date, months: number): Day {
   return monthsAfter(`${dayOf(now).slice(0, 7)}-01`, -months);
 }
 

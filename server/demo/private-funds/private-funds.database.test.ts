@@ -1,11 +1,21 @@
 import { listInquiries } from '@ballast/contract/funds/inquiries.ts';
 import { getPrivateFund } from '@ballast/contract/funds/private-funds.ts';
 import { listSubscriptionRequests } from '@ballast/contract/funds/subscriptions.ts';
+import { listUnitRedemptions } from '@ballast/contract/funds/unit-redemptions.ts';
+import { listNotifications } from '@ballast/contract/messages/notifications.ts';
+import { parseAmount } from '@ballast/contract/money/amount.ts';
 import { listProfileChanges } from '@ballast/contract/onboarding/profile-changes.ts';
 import { listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
-import { expect, test } from 'vitest';
+import { generateStatement } from '@ballast/contract/portfolio/statement-requests.ts';
+import { downloadStatement } from '@ballast/contract/portfolio/statements.ts';
+import { getBatch, listBatches } from '@ballast/contract/staff/dealing-batches.ts';
+import { getVehicle } from '@ballast/contract/staff/private-funds.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import { openTestPlatform } from '../../../tests/harness/platform.ts';
 import { readClock } from '../../database/clock.ts';
+import { dayOf } from '../../database/days.ts';
+import { newId } from '../../database/identifier.ts';
 import {
   readDealingDates,
   readSeries,
@@ -18,7 +28,8 @@ import { sumOfKnown } from '../../portfolio/positions.ts';
 import { act } from '../world-actions.ts';
 import { foundedAt, foundFunds, passTo } from './before-the-year.ts';
 import { dealFunds } from './fund-actions.ts';
-import { fundSteps } from './fund-script.ts';
+import { fundSteps, monthBefore } from './fund-script.ts';
+import { restatementSteps } from './restate-value.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +45,8 @@ const startedAt = new Date(end.getTime() - 366 * DAY_MS);
 await queue.runDueJobs();
 await passTo(database, foundedAt(end));
 await foundFunds(context, startedAt, end);
-for (const step of fundSteps(startedAt, end).toSorted((one, other) => one.day - other.day)) {
+const steps = [...fundSteps(startedAt, end), ...restatementSteps(startedAt, end)];
+for (const step of steps.toSorted((one, other) => one.day - other.day)) {
   await passTo(database, new Date(startedAt.getTime() + step.day * DAY_MS));
   await dealFunds(context, end);
   await act(context, step);
@@ -118,6 +130,78 @@ test('the portfolio values units as the page of the fund does', async () => {
     expect(tidewater?.value_of?.is_estimate).toBe(false);
     expect(page.holdings.length).toBeGreaterThan(email === CONOR ? 1 : 0);
   }
+});
+
+describe('the value that a fund was dealt at last', () => {
+  const id = vehicles[1]?.vehicleId ?? '';
+  const [step] = restatementSteps(startedAt, end);
+  const knownOn = dayOf(new Date(startedAt.getTime() + (step?.day ?? 0) * DAY_MS));
+  const day = `${knownOn.slice(0, 7)}-01`;
+  /** Nobody redeems at the date that is restated in place of a year's end. */
+  const isRedeemed = day === monthBefore(end, 1);
+
+  test('was restated by two people, as the desk sees', async () => {
+    const desk = await browserOf('operations@ballast.example');
+    const listed = await desk.call(listBatches, { params: { id } });
+    const { items } = listBatches.output.parse(listed.body);
+    const batches = items.filter(({ kind }) => kind === 'RESTATEMENT');
+    expect(batches).toMatchObject([
+      {
+        ...{ day, state: 'SETTLED', orders: isRedeemed ? 2 : 0, total_in: '0.00' },
+        prepared_by: { name: 'Omar Haddad' },
+        released: { by: { name: 'Priya Raman' } },
+      },
+    ]);
+    const params = { id: batches[0]?.id ?? '' };
+    const batch = getBatch.output.parse((await desk.call(getBatch, { params })).body);
+    const minor = (text = '') => parseAmount('USD', text)?.minor ?? 0n;
+    const before = minor(batch.restates?.gross_assets_before);
+    expect(minor(batch.gross_assets) - before).toBe(minor(step?.amount));
+    const vehicle = await desk.call(getVehicle, { params: { id } });
+    expect(vehicle.body).toMatchObject({ restatement_day: null });
+  });
+
+  test('is told to clients, and stands on the page of the fund and with their redemption', async () => {
+    const northwind = await browserOf(NORTHWIND);
+    const notes = listNotifications.output.parse((await northwind.call(listNotifications)).body);
+    const told = notes.items.filter(({ kind }) => kind === 'fund_value_restated');
+    expect(told.map(({ title }) => title)).toEqual([
+      'The value of Tidewater Market Neutral was put right',
+    ]);
+
+    const params = { fund: 'tidewater' };
+    const page = await northwind.call(getPrivateFund, { params });
+    const values = getPrivateFund.output.parse(page.body).vehicle?.values ?? [];
+    const { rows } = await sql<{ net: string }>`
+      select n.net_per_unit::text as net from navs n
+      join vehicle_value_approvals a on a.valuation_id = n.valuation_id
+      where a.vehicle_id = ${id} and n.as_of = ${day} and a.kind = 'RESTATED'`.execute(database);
+    const shown = values.find(({ as_of }) => as_of === day)?.net_per_unit;
+    expect(rows.map(({ net }) => net)).toContain(shown);
+
+    const own = listUnitRedemptions.output.parse((await northwind.call(listUnitRedemptions)).body);
+    const restated = own.items.filter(({ restatements }) => restatements.length > 0);
+    expect(restated.map(({ dealing }) => dealing.day)).toEqual(isRedeemed ? [day] : []);
+    for (const { restatements } of restated) {
+      expect(restatements).toMatchObject([{ was_paid: true, owed: '0.00' }]);
+      expect(restatements[0]?.change).toMatch(/^[1-9]\d\d\.\d\d$/);
+    }
+  });
+
+  test('changes what clients took out, by their capital accounts', async () => {
+    const northwind = await browserOf(NORTHWIND);
+    const body = { kind: 'CAPITAL', starts_on: day, ends_on: knownOn, fund: 'tidewater' };
+    const headers = { 'idempotency-key': newId() };
+    const asked = await northwind.call(generateStatement, { body, headers });
+    const { id: statementId } = generateStatement.output.parse(asked.body);
+    await queue.runDueJobs();
+    const { method, path } = downloadStatement;
+    const csv = { method, path: `${path}?format=CSV` };
+    const { text } = await northwind.call(csv, { params: { id: statementId } });
+    expect(text).toContain('\r\ntotal_closing,');
+    const corrected = /^withdrawal_restated,.*,-[1-9]\d\d\.\d\d,USD,$/m;
+    expect(corrected.test(text.replaceAll('\r', ''))).toBe(isRedeemed);
+  });
 });
 
 test('the books agree, and the register has given out what clients have', async () => {
