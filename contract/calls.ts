@@ -96,6 +96,7 @@ import * as staffContent from './staff/content.ts';
 import * as dealingBatches from './staff/dealing-batches.ts';
 import * as decisions from './staff/decisions.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
+import * as dueFees from './staff/due-fees.ts';
 import * as staffEvidence from './staff/evidence.ts';
 import * as feeProposals from './staff/fee-proposals.ts';
 import * as fundAudits from './staff/fund-audits.ts';
@@ -238,6 +239,7 @@ const FILES = [
   clientRebalances,
   fundProposals,
   fundAudits,
+  dueFees,
   fundCalendar,
   printedCopies,
   roleLeads,

@@ -94,6 +94,17 @@ const FEE_KINDS = ['MANAGEMENT', 'INCENTIVE'] as const;
 
 const FEE_CAUSES = ['DEALING_DATE', 'YEAR_END', 'REDEMPTION'] as const;
 
+/** What becomes due of a fee of a series, in the vehicle's currency, and the mark before and after it. */
+export const CrystallisedFee = NamedSeries.extend({
+  kind: z.enum(FEE_KINDS),
+  cause: z.enum(FEE_CAUSES),
+  amount: SignedDecimalText,
+  mark_before: DecimalText,
+  mark_after: DecimalText,
+});
+
+export type CrystallisedFee = z.output<typeof CrystallisedFee>;
+
 export type BatchEntry = z.output<typeof BatchEntries>;
 
 /**
@@ -137,15 +148,7 @@ export const getBatch = call({
       })
       .nullable(),
     entries: z.array(BatchEntries),
-    fees: z.array(
-      NamedSeries.extend({
-        kind: z.enum(FEE_KINDS),
-        cause: z.enum(FEE_CAUSES),
-        amount: SignedDecimalText,
-        mark_before: DecimalText,
-        mark_after: DecimalText,
-      }),
-    ),
+    fees: z.array(CrystallisedFee),
     roll_ups: z.array(
       z.strictObject({
         from: NamedSeries,

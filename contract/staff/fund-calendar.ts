@@ -13,6 +13,7 @@ export const FUND_EVENTS = [
   'CRYSTALLISATION',
   'DEALING',
   'PAYMENT',
+  'FEE_PAYMENT',
   'RESTATEMENT',
   'AUDIT',
 ] as const;
@@ -23,7 +24,7 @@ const FundEvent = z.strictObject({
   at: Timestamp,
   /** Whether that has come, and it is still to be done. */
   is_due: z.boolean(),
-  /** The dealing date, or the first day of the audited year. */
+  /** The dealing date, of fees the oldest with some that are not paid; or the first day of the audited year. */
   day: z.iso.date(),
   vehicle: z.strictObject({ id: Id, fund_name: z.string(), kind: z.enum(VEHICLE_KINDS) }),
 });

@@ -17,6 +17,7 @@ import {
 } from '../fields.ts';
 import { EvidenceFile, EvidenceFileIds } from '../files/evidence-files.ts';
 import { FUND_STATES, STRATEGIES } from '../funds/funds.ts';
+import { DueDate } from './due-fees.ts';
 import { HeldBack } from './fund-audits.ts';
 import { DEALINGS, VEHICLE_KINDS } from './private-funds.ts';
 import { ProposalDecision, Proposed, SignedProposalDecision } from './proposals.ts';
@@ -110,11 +111,21 @@ export const NewAudit = z.strictObject({
   evidence_files: EvidenceFileIds,
 });
 
+/** That the fees of a vehicle that are due up to a dealing date are paid to the house, out of the vehicle's cash. */
+export const NewFees = z.strictObject({
+  kind: z.literal('FEES'),
+  vehicle_id: Id,
+  up_to: z.iso.date('Field is required'),
+  /** What is due up to it, in the vehicle's currency, as its maker found it. */
+  amount: DecimalText,
+});
+
 export const FundProposal = z.discriminatedUnion('kind', [
   NewVehicle,
   NewDates,
   NewState,
   NewAudit,
+  NewFees,
 ]);
 
 export type FundProposal = z.output<typeof FundProposal>;
@@ -127,6 +138,16 @@ const ProposedFund = Proposed.extend({
   files: z.array(EvidenceFile),
   /** What approving a sign-off releases, as it stands now, in the vehicle's currency; null of all else, and once it is decided. */
   releases: HeldBack.extend({ currency: AssetCodeField }).nullable(),
+  /** What a payment of fees pays, as it stands now, and from how much cash; null of all else, and once it is decided. */
+  pays: z
+    .strictObject({
+      currency: AssetCodeField,
+      cash: DecimalText,
+      /** False where another amount is due by now, so that it cannot be approved. */
+      is_as_shown: z.boolean(),
+      dates: z.array(DueDate),
+    })
+    .nullable(),
 });
 
 export type ProposedFund = z.output<typeof ProposedFund>;
@@ -148,13 +169,13 @@ export const listFundProposals = call({
 
 /**
  * Proposes something; nothing follows from it before somebody else approves it. `conflict` while another for the same waits, or it is
- * done; `audit_not_due` before the year is over, or of a day to come.
+ * done, and of another amount than the fees that are due; `audit_not_due` before the year is over, or of a day to come.
  */
 export const proposeFund = call({
   method: 'POST',
   path: '/staff/funds/proposals',
   summary:
-    'Propose a private fund, dealing dates, opening or closing a fund, or the sign-off of an audit',
+    'Propose a private fund, dealing dates, opening or closing a fund, the sign-off of an audit, or the payment of fees',
   body: FundProposal,
   output: z.strictObject({ id: Id }),
   errors: ['amount_invalid', 'audit_not_due', 'conflict', 'upload_incomplete', 'file_withheld'],
@@ -163,7 +184,7 @@ export const proposeFund = call({
   idempotent: true,
 });
 
-/** Approves or declines what somebody else proposed, or takes back one's own. */
+/** Approves or declines what somebody else proposed, or takes back one's own. `insufficient_funds` where fees are paid from too little cash. */
 export const decideFundProposal = call({
   method: 'POST',
   path: '/staff/funds/proposals/{id}/decide',
@@ -171,13 +192,20 @@ export const decideFundProposal = call({
   params: IdParams,
   body: ProposalDecision,
   output: Done,
-  errors: ['approver_entered_it', 'amount_invalid', 'audit_not_due', 'conflict', ...SIGNED_ERRORS],
+  errors: [
+    'approver_entered_it',
+    'amount_invalid',
+    'audit_not_due',
+    'insufficient_funds',
+    'conflict',
+    ...SIGNED_ERRORS,
+  ],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
 });
 
-/** Asks for a passkey to decide a proposal: it signs what is proposed, and what of the clients' money that releases. */
+/** Asks for a passkey to decide a proposal: it signs what is proposed, and what of the clients' money that releases or of the vehicle's it pays. */
 export const askProposalPasskey = call({
   method: 'POST',
   path: '/staff/funds/proposals/{id}/passkey',

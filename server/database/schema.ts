@@ -1380,7 +1380,7 @@ export interface FundOrders {
 
 export interface FundProposals {
   proposal_id: string;
-  kind: 'VEHICLE' | 'DATES' | 'STATE' | 'AUDIT';
+  kind: 'VEHICLE' | 'DATES' | 'STATE' | 'AUDIT' | 'FEES';
   content: Json;
   about: string;
   asked_by: string;

@@ -7,6 +7,7 @@ import * as clientPrivateFunds from '@ballast/contract/funds/private-funds.ts';
 import * as rebalances from '@ballast/contract/funds/rebalances.ts';
 import * as redemptions from '@ballast/contract/funds/redemptions.ts';
 import * as batches from '@ballast/contract/staff/dealing-batches.ts';
+import { listDueFees as dueFeesCall } from '@ballast/contract/staff/due-fees.ts';
 import * as audits from '@ballast/contract/staff/fund-audits.ts';
 import { listFundCalendar as calendarCall } from '@ballast/contract/staff/fund-calendar.ts';
 import * as proposals from '@ballast/contract/staff/fund-proposals.ts';
@@ -53,6 +54,7 @@ import {
   releaseBatch,
   resumeBatch,
 } from './private-funds/desk/desk-batches.ts';
+import { listDueFees } from './private-funds/desk/fee-payments.ts';
 import { listFundCalendar } from './private-funds/desk/fund-calendar.ts';
 import { downloadFundFile, sendFundFile } from './private-funds/desk/fund-files.ts';
 import {
@@ -299,6 +301,7 @@ function proposalCalls(app: Server, context: Context): void {
 async function auditCalls(app: Server, context: Context): Promise<void> {
   const { database } = context;
   bind(app, context, audits.listFundAudits, ({ params }) => listFundAudits(database, params.id));
+  bind(app, context, dueFeesCall, ({ params }) => listDueFees(database, params.id));
   bind(app, context, calendarCall, ({ query }) => listFundCalendar(database, query));
   bind(app, context, audits.downloadFundFile, async ({ params, actor, reply }) => {
     const { headers, content } = await downloadFundFile(context, actor, params);

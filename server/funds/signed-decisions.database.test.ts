@@ -16,6 +16,7 @@ import { decideFeeProposal, proposeFee } from './fee-desk/fee-proposals.ts';
 import { FEE_SIGNED } from './fee-desk/signed-fee.ts';
 import { dealBatch } from './private-funds/deal-batch.ts';
 import { payBatch, prepareBatch, releaseBatch } from './private-funds/desk/desk-batches.ts';
+import { listDueFees } from './private-funds/desk/fee-payments.ts';
 import { decideFundProposal, proposeFund } from './private-funds/desk/fund-proposals.ts';
 import { BATCH_SIGNED } from './private-funds/desk/signed-batch.ts';
 import { PROPOSAL_SIGNED } from './private-funds/desk/signed-proposal.ts';
@@ -251,6 +252,25 @@ describe('of a private fund', () => {
         "update order_executions set gross = gross - 1, paid = paid - 1 where batch_id = '$id'",
       ],
     });
+  });
+
+  test('a payment of the fees that are due is approved with one, over what it pays', async () => {
+    const [due] = (await listDueFees(database, fund.vehicleId)).items;
+    const day = due?.day ?? '';
+    const fees = { vehicle_id: fund.vehicleId, up_to: day, amount: due?.payable ?? '' };
+    const { id } = await transact(database, (tx) =>
+      proposeFund(tx, maker, { kind: 'FEES', ...fees }),
+    );
+    const posted = (by: string) =>
+      `update fee_crystallisations set posted = posted ${by} where batch_id = (select batch_id from dealing_batches
+        where vehicle_id = '${fund.vehicleId}' and day = '${day}' and released_at is not null) and kind = 'MANAGEMENT'`;
+    await isSigned({
+      ...{ subject: PROPOSAL_SIGNED, id, decision: 'APPROVED' },
+      decide: (tx, by, signed) =>
+        decideFundProposal(tx, by, id, { decision: 'APPROVED', reason: null }, signed),
+      change: [posted('+ 1'), posted('- 1')],
+    });
+    expect((await listDueFees(database, fund.vehicleId)).items).toEqual([]);
   });
 
   test('the sign-off of an audit, which releases what was held back, is approved and declined with one', async () => {

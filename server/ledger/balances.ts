@@ -1,5 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { type JoinBuilder, sql } from 'kysely';
+import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import type { Purposes, Schema } from '../database/schema.ts';
@@ -158,6 +158,13 @@ export async function purposeTotals(
     .execute();
   return rows.map((row) => ({ asset: row.asset, posted: BigInt(row.posted) }));
 }
+
+/** The query of what stands on the accounts of a purpose of private funds: `fund_id`, the vehicle, and `posted` in minor units. */
+export const postedOfFunds = (purpose: Purposes['purpose']): RawBuilder<unknown> => sql`
+  select a.fund_id, sum(b.posted) as posted
+  from accounts a join balances b using (owner_id, account_id)
+  where a.owner_id = ${HOUSE_OWNER_ID} and a.purpose = ${purpose}
+  group by a.fund_id`;
 
 /** What somebody holds of an asset inside a fund. */
 export type FundUnits = {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
 import { workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
-import { clientAccount, fundAccount, houseAccount } from '../../ledger/account.ts';
+import { clientAccount, fundAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { readToldFund, tellReleased } from './client-notices.ts';
@@ -100,26 +100,4 @@ export function freeCash(
   { vehicleId, currency }: Pick<Vehicle, 'vehicleId' | 'currency'>,
 ): Promise<bigint> {
   return freeBalance(database, fundAccount('fund_cash', vehicleId, currency));
-}
-
-/**
- * Pays the fees of a vehicle that are due to the house, out of the vehicle's cash, once for a key. Returns the minor units that
- * were paid. Refuses `insufficient_funds` where the vehicle has too little cash.
- */
-export async function payDueFees(tx: Tx, vehicleId: string, key: string): Promise<bigint> {
-  const { currency } = await lockVehicle(tx, vehicleId);
-  const due = fundAccount('fees_due', vehicleId, currency);
-  const minor = await freeBalance(tx, due);
-  if (minor === 0n) return 0n;
-  await postEntry(tx, {
-    key: `fund_settlement:fees:${key}`,
-    kind: 'fund_settlement',
-    lines: [
-      line(due, -minor),
-      line(houseAccount('fees', currency), minor),
-      line(fundAccount('fund_cash', vehicleId, currency), -minor),
-      line(fundAccount('fund_equity', vehicleId, currency), minor),
-    ],
-  });
-  return minor;
 }

@@ -12,7 +12,8 @@ import { UNITS_SCALE } from './amounts.ts';
 import { cancelOrder } from './client-orders.ts';
 import { dealBatch, settleBatch } from './deal-batch.ts';
 import { prepareDealing, releaseDealing } from './dealing-batches.ts';
-import { payDueFees, recordAudit, releaseHoldbacks } from './holdbacks.ts';
+import { payDueFees } from './due-fees.ts';
+import { recordAudit, releaseHoldbacks } from './holdbacks.ts';
 import { approveValue, enterValue } from './values.ts';
 import { advanceDealingDate } from './vehicles.ts';
 
@@ -199,9 +200,11 @@ test('what is held back of the last redemption is paid once the audit of its yea
   expect(await books.free(fund.available(ben))).toBe(usd('1000.00'));
 
   // Ada's 50.00 are all the cash that is left; of that the fee that is due is paid once.
-  const pay = () => transact(database, (tx) => payDueFees(tx, fund.vehicleId, 'december'));
-  expect(await pay()).toBe(usd('3.29'));
-  expect(await pay()).toBe(0n);
+  const payment = { upTo: '2102-12-01', minor: usd('3.29') };
+  const pay = (key: string) =>
+    transact(database, (tx) => payDueFees(tx, fund.vehicleId, payment, key));
+  await pay('december');
+  expect(await codeOf(pay('again'))).toBe('conflict');
   expect(await fund.total('fund_cash')).toBe(usd('46.71'));
 });
 

@@ -12,7 +12,8 @@ import { balancesOf } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { UNITS_SCALE } from './amounts.ts';
 import { settleBatch, takeOutCash, workOnBatches } from './deal-batch.ts';
-import { payDueFees, recordAudit, releaseHoldbacks } from './holdbacks.ts';
+import { payDueFees, readDueFees } from './due-fees.ts';
+import { recordAudit, releaseHoldbacks } from './holdbacks.ts';
 import { postRestatement, restateNext } from './post-restatement.ts';
 import { prepareRestatement, releaseRestatement } from './restatements.ts';
 
@@ -116,11 +117,13 @@ test('what is not paid yet is owed anew, to the cent as the worked case 5, and f
 test('what was paid is taken back and paid again, and what a client does not have any more is owed', async () => {
   const { fund, ada, order, dealt, half } = await redeemedHalfYearLater(2053);
   await settleBatch(database, dealt);
-  await transact(database, (tx) => payDueFees(tx, fund.vehicleId, 'july'));
+  const payment = { upTo: half, minor: usd('9917.81') + usd('7603.29') };
+  await transact(database, (tx) => payDueFees(tx, fund.vehicleId, payment, 'july'));
   await fund.restate(half, '1190000.00');
   expect(await ownOf(ada)).toEqual({ available: usd('224236.88') });
   // The house gave back what was due no more.
   expect(await fund.total('fees_due')).toBe(0n);
+  expect(await readDueFees(database, fund.vehicleId)).toEqual([]);
   const cash = usd('1000000.00') - usd('224236.88') - usd('9917.81') - usd('7203.29');
   expect(await fund.total('fund_cash')).toBe(cash);
 
@@ -132,6 +135,11 @@ test('what was paid is taken back and paid again, and what a client does not hav
   // 1,600.00 of the gain less: what was owed stays owed, and what comes is the client's.
   await fund.restate(half, '1200000.00');
   expect(await ownOf(ada)).toEqual({ receivable: -usd('1468.00'), available: usd('3136.00') });
+  // More of the date's fees is due again than was paid and given back.
+  const more = usd('800.00');
+  expect(await readDueFees(database, fund.vehicleId)).toMatchObject([
+    { day: half, amount: payment.minor, unpaid: more, payable: more },
+  ]);
   const { rows } = await sql<{ kind: string; linked: boolean }>`
     select kind, request_id = ${order} as linked from entries
     where owner_id = ${ada} and kind = 'redemption_restatement' order by entry_id`.execute(

@@ -7,6 +7,7 @@ import * as redemptions from '../../../contract/funds/unit-redemptions.ts';
 import * as proofs from '../../../contract/onboarding/proofs/proofs.ts';
 import * as cases from '../../../contract/staff/cases.ts';
 import * as batches from '../../../contract/staff/dealing-batches.ts';
+import { listDueFees } from '../../../contract/staff/due-fees.ts';
 import * as audits from '../../../contract/staff/fund-audits.ts';
 import { listFundCalendar } from '../../../contract/staff/fund-calendar.ts';
 import * as proposals from '../../../contract/staff/fund-proposals.ts';
@@ -248,6 +249,27 @@ async function restate(stage: Stage, vehicleId: string, plain: Plain): Promise<v
   ]);
 }
 
+/** Two people pay the house what a vehicle's fees have come to be due up to its last dealing. */
+async function payFees(stage: Stage, vehicleId: string): Promise<void> {
+  const first = await stage.as('operations');
+  const { items } = await made(first, listDueFees, { params: { id: vehicleId } });
+  const last = items.at(-1);
+  if (!last) throw new Error('no fee is due');
+  const { id } = await made(first, proposals.proposeFund, {
+    body: { kind: 'FEES', vehicle_id: vehicleId, up_to: last.day, amount: last.payable },
+  });
+  await made(first, proposals.listFundProposals);
+  const body = { decision: 'APPROVED' as const };
+  const passkey = await stage.signed(proposals.askProposalPasskey, { params: { id }, body });
+  await made(await stage.as('operations.second'), proposals.decideFundProposal, {
+    params: { id },
+    body: { ...body, reason: null, passkey },
+  });
+  const desk = await stage.as('operations');
+  const after = await made(desk, listDueFees, { params: { id: vehicleId } });
+  expect(after.items).toEqual([]);
+}
+
 /** A client redeems units, and takes another request back. */
 async function redeem(stage: Stage, plain: Plain): Promise<void> {
   const client = await plain.enter();
@@ -282,4 +304,5 @@ export async function investInPrivateFunds(stage: Stage): Promise<void> {
   await post(stage);
   await redeem(stage, plain);
   await restate(stage, vehicleId, plain);
+  await payFees(stage, vehicleId);
 }

@@ -3,6 +3,7 @@ import {
   askBatchPasskey,
   type Batch,
   type BatchOrder,
+  type CrystallisedFee,
   getBatch,
   listBatches,
   listBatchOrders,
@@ -11,6 +12,7 @@ import {
   releaseBatch,
   resumeBatch,
 } from '@ballast/contract/staff/dealing-batches.ts';
+import { type DueDate, listDueFees } from '@ballast/contract/staff/due-fees.ts';
 import {
   type AuditYear,
   downloadFundFile,
@@ -226,6 +228,10 @@ const CALENDAR: readonly FundEvent[] = [
     vehicle: OF_VEHICLE,
   },
   {
+    ...{ event: 'FEE_PAYMENT', at: '2026-02-11T00:00:00.000Z', is_due: true, day: '2026-02-01' },
+    vehicle: OF_VEHICLE,
+  },
+  {
     event: 'SUBSCRIPTION_CUT_OFF',
     ...{ at: '2026-03-25T00:00:00.000Z', is_due: false, day: '2026-04-01' },
     vehicle: OF_VEHICLE,
@@ -256,6 +262,29 @@ const AUDITS: readonly AuditYear[] = [
   {
     ...{ year: 2024, is_over: true, signed_off_on: '2025-04-28' },
     ...{ releases: NOTHING_HELD, waiting: NOTHING_HELD, released: HELD },
+  },
+];
+
+const MANAGEMENT_FEE: CrystallisedFee = {
+  ...{ class_name: 'A', opened_on: '2025-06-01', kind: 'MANAGEMENT', cause: 'DEALING_DATE' },
+  ...{ amount: '2104.11', mark_before: '100.000000000000000000' },
+  mark_after: '100.000000000000000000',
+};
+
+const INCENTIVE_FEE: CrystallisedFee = {
+  ...MANAGEMENT_FEE,
+  ...{ kind: 'INCENTIVE', cause: 'REDEMPTION', amount: '380.16' },
+};
+
+/** Of February a part was paid before its value was restated; nothing of March. */
+const DUE_FEES: readonly DueDate[] = [
+  {
+    ...{ day: '2026-02-01', payable_on: '2026-02-11', amount: '2104.11', unpaid: '104.11' },
+    ...{ payable: '104.11', fees: [MANAGEMENT_FEE] },
+  },
+  {
+    ...{ day: '2026-03-01', payable_on: '2026-03-11', amount: '2484.27', unpaid: '2484.27' },
+    ...{ payable: '2588.38', fees: [MANAGEMENT_FEE, INCENTIVE_FEE] },
   },
 ];
 
@@ -630,6 +659,7 @@ const PROPOSED: ProposedFund = {
   content: NEW_FUND,
   files: [],
   releases: null,
+  pays: null,
   asked_by: BRANDT,
   asked_at: '2026-03-11T09:00:00.000Z',
   decided: null,
@@ -662,6 +692,16 @@ const SIGN_OFF: ProposedFund = {
   releases: { ...HELD, currency: 'USD' },
 };
 
+const FEES: ProposedFund = {
+  ...PROPOSED,
+  id: id(955),
+  about: OF_INCOME,
+  content: {
+    ...{ kind: 'FEES', vehicle_id: INCOME.id, up_to: '2026-03-01', amount: '2588.38' },
+  },
+  pays: { currency: 'USD', cash: '4100.50', is_as_shown: true, dates: [...DUE_FEES] },
+};
+
 const PROPOSALS: ProposedFund[] = [
   PROPOSED,
   {
@@ -682,6 +722,7 @@ const DECIDING_REFUSALS = {
   audit_not_due: [NOT_DUE],
   approver_entered_it: ['You entered this, so somebody else has to decide it'],
   amount_invalid: ['Enter a valid amount'],
+  insufficient_funds: ['Insufficient funds'],
   conflict: ['This has changed in the meantime'],
   passkey_required: ['Confirm with your passkey'],
 };
@@ -817,6 +858,29 @@ const proposingSignOff = formStates({
   },
   done: {
     answers: [answer(proposeFund, { id: SIGN_OFF.id })],
+    sees: ['Proposed. Somebody else decides it.'],
+  },
+});
+
+const opensFees = (page: Page) =>
+  page.getByRole('button', { name: 'Propose their payment' }).click();
+
+const proposingFees = formStates({
+  form: 'desk/private-funds/propose-fees.tsx',
+  name: 'proposing the payment of fees',
+  opens: opensFees,
+  fills: async (page) => {
+    await page.getByLabel('Up to the dealing date', { exact: true }).selectOption('2026-02-01');
+  },
+  submit: 'Propose it',
+  call: proposeFund,
+  carries: {
+    body: { kind: 'FEES', vehicle_id: INCOME.id, up_to: '2026-02-01', amount: '104.11' },
+  },
+  field: { name: 'up_to', label: 'Up to the dealing date' },
+  refusals: { conflict: DECIDING_REFUSALS.conflict },
+  done: {
+    answers: [answer(proposeFund, { id: FEES.id })],
     sees: ['Proposed. Somebody else decides it.'],
   },
 });
@@ -1032,6 +1096,7 @@ export const privateFunds: readonly Screen[] = [
           '1 Apr 2026',
           'Due since 11 Mar 2026, 00:00 UTC',
           link('Payment of redemptions'),
+          link('Payment of fees'),
           link('Sign-off of an audit'),
           link('Restatement'),
           '25 Mar 2026, 00:00 UTC',
@@ -1152,6 +1217,33 @@ export const privateFunds: readonly Screen[] = [
         does: (page) => page.getByRole('button', { name: FILE.name }).click(),
         sees: [heading(FILE.name), button('Close')],
       },
+      'full, a payment of fees is proposed': {
+        answers: [proposals([FEES])],
+        does: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
+        sees: [
+          'Payment of fees: Digital Income',
+          heading('Approve this?'),
+          'It pays to the house',
+          '$2,588.38',
+          '$4,100.50',
+          'Management fee, at the dealing date',
+          '$380.16',
+          button('Approve it'),
+        ],
+        misses: ['Another amount is due by now.'],
+        sendsNot: [decideFundProposal],
+      },
+      'full, a payment of fees of which another amount is due by now': {
+        answers: [
+          proposals([
+            {
+              ...FEES,
+              pays: { currency: 'USD', cash: '4100.50', is_as_shown: false, dates: [] },
+            },
+          ]),
+        ],
+        sees: ['Another amount is due by now. Decline it, and propose it anew.'],
+      },
       'full, proposals page by page': {
         answers: [
           answer(listFundProposals, ({ query }) =>
@@ -1240,6 +1332,7 @@ export const privateFunds: readonly Screen[] = [
       values([]),
       list(listBatches, [...BATCHES]),
       answer(listFundAudits, { items: [...AUDITS] }),
+      answer(listDueFees, { cash: '4100.50', items: [...DUE_FEES] }),
     ],
     reads: [
       getVehicle,
@@ -1248,6 +1341,7 @@ export const privateFunds: readonly Screen[] = [
       listWaitingValues,
       listBatches,
       listFundAudits,
+      listDueFees,
     ],
     sees: [],
     states: {
@@ -1279,6 +1373,16 @@ export const privateFunds: readonly Screen[] = [
           'Signed off on 28 Apr 2025',
           '$48,216.40',
           button('Propose a sign-off'),
+          'Not paid of 1 Feb 2026',
+          '$104.11',
+          'to be paid on 11 Feb 2026',
+          'Due together',
+          '$2,588.38',
+          'Cash of the vehicle',
+          '$4,100.50',
+          'Incentive fee, of what is redeemed',
+          '$380.16',
+          button('Propose their payment'),
         ],
         sends: [
           [getVehicle, { params: { id: INCOME.id } }],
@@ -1458,6 +1562,27 @@ export const privateFunds: readonly Screen[] = [
         sees: ['Signed off on 28 Apr 2025'],
         misses: [button('Propose a sign-off')],
       },
+      'full, the payment of fees is asked for': {
+        does: opensFees,
+        sees: [
+          heading('Propose the payment of fees'),
+          'Nothing is paid before somebody else approves it.',
+          'It pays',
+          button('Propose it'),
+        ],
+        sendsNot: [proposeFund],
+      },
+      ...proposingFees,
+      'full, fees that are due, to who may only read': {
+        user: { staff_roles: ['COMPLIANCE'] },
+        sees: ['Due together', '$2,588.38'],
+        misses: [button('Propose their payment')],
+      },
+      'full, every fee is paid': {
+        answers: [answer(listDueFees, { cash: '4100.50', items: [] })],
+        sees: ['None is due.'],
+        misses: [button('Propose their payment')],
+      },
       'full, entering a value': {
         answers: [list(listDealingDates, [...TO_VALUE])],
         does: opensValue,
@@ -1500,6 +1625,7 @@ export const privateFunds: readonly Screen[] = [
           values([]),
           list(listBatches, []),
           answer(listFundAudits, { items: [] }),
+          answer(listDueFees, { cash: '0.00', items: [] }),
         ],
         sees: [
           'No year is to be audited yet',
@@ -1522,6 +1648,7 @@ export const privateFunds: readonly Screen[] = [
           refuse(listWaitingValues, 'forbidden'),
           refuse(listBatches, 'forbidden'),
           refuse(listFundAudits, 'forbidden'),
+          refuse(listDueFees, 'forbidden'),
         ],
         sees: ['Insufficient permissions'],
       },
@@ -1533,6 +1660,7 @@ export const privateFunds: readonly Screen[] = [
           refuse(listWaitingValues, 'not_found'),
           refuse(listBatches, 'not_found'),
           refuse(listFundAudits, 'not_found'),
+          refuse(listDueFees, 'not_found'),
         ],
         sees: [link('Back to private funds')],
       },

@@ -19,7 +19,8 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchOrderRows } from './batch-order-rows.tsx';
 import { BatchStateBadge } from './batch-rows.tsx';
 import { LastStep, WhoDecided } from './batch-steps.tsx';
-import { CAUSE_WORDS, ENTRY_WORDS, FEE_WORDS } from './batch-words.ts';
+import { ENTRY_WORDS } from './batch-words.ts';
+import { feeColumns, keyOfFee, nameOfSeries } from './fee-columns.tsx';
 import { batchOrdersQuery, batchQuery } from './queries.ts';
 import { RestatedRows } from './restated-rows.tsx';
 import { RestatementFacts } from './restatement-facts.tsx';
@@ -189,8 +190,6 @@ function EntryKind({ kind }: BatchEntry) {
   return i18n._(ENTRY_WORDS[kind]);
 }
 
-type Fee = Batch['fees'][number];
-
 function Fees({ batch: { kind, fees, vehicle } }: { batch: Batch }) {
   const { t } = useWords();
   if (fees.length === 0) return null;
@@ -201,43 +200,9 @@ function Fees({ batch: { kind, fees, vehicle } }: { batch: Batch }) {
         caption={title}
         columns={feeColumns(vehicle.currency)}
         rows={fees}
-        rowKey={(fee) => `${fee.class_name} ${fee.opened_on} ${fee.kind} ${fee.cause}`}
+        rowKey={keyOfFee}
       />
     </Card>
-  );
-}
-
-const feeColumns = (currency: string): readonly Column<Fee>[] => [
-  { key: 'series', header: <Trans>Series</Trans>, lead: true, cell: nameOfSeries },
-  {
-    key: 'amount',
-    header: <Trans>Amount</Trans>,
-    figure: true,
-    place: 'end',
-    cell: ({ amount }) => <Amount value={amount} asset={currency} />,
-  },
-  { key: 'kind', header: <Trans>Fee</Trans>, cell: (fee) => <FeeKind {...fee} /> },
-  {
-    key: 'mark',
-    header: <Trans>High-water mark</Trans>,
-    figure: true,
-    cell: ({ mark_before: before, mark_after: after }) =>
-      before === after ? figureOfUnit(after) : `${figureOfUnit(before)} → ${figureOfUnit(after)}`,
-  },
-];
-
-function FeeKind({ kind, cause }: Fee) {
-  const { i18n } = useLingui();
-  return `${i18n._(FEE_WORDS[kind])}, ${i18n._(CAUSE_WORDS[cause])}`;
-}
-
-type Named = { class_name: string; opened_on: string };
-
-export function nameOfSeries({ class_name: name, opened_on: day }: Named) {
-  return (
-    <Trans>
-      Class {name}, {formatDay(day)}
-    </Trans>
   );
 }
 

@@ -31,6 +31,7 @@ import {
   auditsQuery,
   batchesQuery,
   dealingDatesQuery,
+  dueFeesQuery,
   seriesQuery,
   vehicleQuery,
   waitingValuesQuery,
@@ -38,6 +39,7 @@ import {
 import { SeriesRows, UNITS_PLACES } from './series-rows.tsx';
 import { VehicleAudits } from './vehicle-audits.tsx';
 import { VehicleDealings } from './vehicle-dealings.tsx';
+import { VehicleFees } from './vehicle-fees.tsx';
 import { NameOfVehicle } from './vehicle-name.tsx';
 import { DEALING_WORDS, formatDay, VALUE_WORDS } from './vehicle-words.ts';
 import { WaitingValues } from './waiting-values.tsx';
@@ -55,7 +57,8 @@ export function VehiclePage() {
   const { data: values } = useQuery(waitingValuesQuery(id));
   const { data: batches } = useQuery(batchesQuery(id));
   const { data: audits } = useQuery(auditsQuery(id));
-  const data = series && dates && values && batches && audits && vehicle;
+  const { data: fees } = useQuery(dueFeesQuery(id));
+  const data = series && dates && values && batches && audits && fees && vehicle;
   const words = { more: t`Show more` };
   return (
     <Stack>
@@ -85,6 +88,7 @@ export function VehiclePage() {
             dates={dates.items}
           />
           <VehicleDealings vehicle={data} />
+          <VehicleFees vehicle={data} fees={fees} />
           <VehicleAudits vehicle={data} audits={audits.items} />
           <VehicleFacts vehicle={data} />
           <Card title={<Trans>Series</Trans>} flush>

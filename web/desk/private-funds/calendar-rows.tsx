@@ -23,6 +23,7 @@ const EVENT_WORDS: Readonly<Record<(typeof FUND_EVENTS)[number], MessageDescript
   CRYSTALLISATION: msg`Incentive fees of the year become due`,
   DEALING: msg`Dealing`,
   PAYMENT: msg`Payment of redemptions`,
+  FEE_PAYMENT: msg`Payment of fees`,
   RESTATEMENT: msg`Restatement`,
   AUDIT: msg`Sign-off of an audit`,
 };

@@ -5,7 +5,9 @@ import { Trans } from '@lingui/react/macro';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { STRATEGY_WORDS } from '../../app/figures/strategy-words.ts';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { Note } from '../../ui/note.tsx';
 import { EvidenceFiles } from '../evidence/evidence-files.tsx';
+import { DueFeeRows } from './due-fee-rows.tsx';
 import { FUND_STATE_WORDS, VEHICLE_CHOICE_WORDS } from './proposal-words.ts';
 import { ReleasedFact } from './released-fact.tsx';
 import { DEALING_WORDS, formatDay } from './vehicle-words.ts';
@@ -34,6 +36,8 @@ export function ProposalFacts({ proposal }: { proposal: ProposedFund }) {
       );
     case 'AUDIT':
       return <AuditFacts proposal={proposal} content={content} />;
+    case 'FEES':
+      return <FeeFacts pays={proposal.pays} content={content} />;
   }
 }
 
@@ -53,6 +57,34 @@ function AuditFacts({ proposal: { id, files, releases }, content }: AuditFactsPr
       <EvidenceFiles read={downloadFundFile} id={id} files={files} />
       {releases ? <ReleasedFact {...releases} /> : null}
     </Facts>
+  );
+}
+
+type FeeFactsProps = Pick<ProposedFund, 'pays'> & {
+  content: Extract<FundProposal, { kind: 'FEES' }>;
+};
+
+function FeeFacts({ pays, content: { up_to: day, amount } }: FeeFactsProps) {
+  if (!pays) return null;
+  const { currency, cash, is_as_shown: isAsShown, dates } = pays;
+  return (
+    <>
+      {isAsShown ? null : (
+        <Note tone="caution">
+          <Trans>Another amount is due by now. Decline it, and propose it anew.</Trans>
+        </Note>
+      )}
+      <Facts>
+        <Fact label={<Trans>Up to the dealing date</Trans>}>{formatDay(day)}</Fact>
+        <Fact label={<Trans>It pays to the house</Trans>}>
+          <Amount value={amount} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>Cash of the vehicle</Trans>}>
+          <Amount value={cash} asset={currency} />
+        </Fact>
+      </Facts>
+      {dates.length === 0 ? null : <DueFeeRows dates={dates} currency={currency} />}
+    </>
   );
 }
 

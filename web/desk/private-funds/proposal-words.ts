@@ -11,6 +11,7 @@ export const PROPOSAL_WORDS: Words<FundProposal['kind']> = {
   DATES: msg`Dealing dates`,
   STATE: msg`Open or close a fund`,
   AUDIT: msg`Sign-off of an audit`,
+  FEES: msg`Payment of fees`,
 };
 
 export const FUND_STATE_WORDS: Words<(typeof FUND_STATES)[number]> = {

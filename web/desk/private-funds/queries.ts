@@ -1,4 +1,5 @@
 import { getBatch, listBatches, listBatchOrders } from '@ballast/contract/staff/dealing-batches.ts';
+import { listDueFees } from '@ballast/contract/staff/due-fees.ts';
 import { listFundAudits } from '@ballast/contract/staff/fund-audits.ts';
 import { listFundCalendar } from '@ballast/contract/staff/fund-calendar.ts';
 import { listFundProposals } from '@ballast/contract/staff/fund-proposals.ts';
@@ -27,6 +28,8 @@ export const dealingDatesQuery = (id: string, cursor?: string) =>
 export const waitingValuesQuery = (id: string) => callQuery(listWaitingValues, { params: { id } });
 
 export const auditsQuery = (id: string) => callQuery(listFundAudits, { params: { id } });
+
+export const dueFeesQuery = (id: string) => callQuery(listDueFees, { params: { id } });
 
 export const batchesQuery = (id: string, cursor?: string) =>
   callQuery(listBatches, { params: { id }, ...pageAfter(cursor) });

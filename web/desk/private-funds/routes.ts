@@ -9,6 +9,7 @@ import {
   batchQuery,
   calendarQuery,
   dealingDatesQuery,
+  dueFeesQuery,
   printedCopiesQuery,
   proposalsQuery,
   seriesQuery,
@@ -33,7 +34,14 @@ const vehicleRoute = createRoute({
   loader: (entry) => {
     const { id } = entry.params;
     const lists = [seriesQuery(id), dealingDatesQuery(id), waitingValuesQuery(id)] as const;
-    prefetch(entry, vehicleQuery(id), batchesQuery(id), auditsQuery(id), ...lists);
+    prefetch(
+      entry,
+      vehicleQuery(id),
+      batchesQuery(id),
+      auditsQuery(id),
+      dueFeesQuery(id),
+      ...lists,
+    );
   },
   staticData: { name: 'desk-fund', title: msg`Private fund` },
 });

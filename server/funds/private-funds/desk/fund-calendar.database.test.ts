@@ -1,8 +1,10 @@
 import { listFundCalendar as calendarCall } from '@ballast/contract/staff/fund-calendar.ts';
 import { expect, test } from 'vitest';
 import { openTestBooks } from '../../../../tests/worlds/books.ts';
-import { openPrivateFund } from '../../../../tests/worlds/private-funds.ts';
+import { openPrivateFund, usd } from '../../../../tests/worlds/private-funds.ts';
+import { transact } from '../../../database/transact.ts';
 import { settleBatch } from '../deal-batch.ts';
+import { payDueFees } from '../due-fees.ts';
 import { listFundCalendar } from './fund-calendar.ts';
 
 const books = await openTestBooks();
@@ -45,9 +47,14 @@ test('what comes at a fund is listed by time until it is done, and what is overd
   await fund.redeem(client, '2095-01-01', { basis: 'ALL' });
   await fund.passTo('2095-01-01');
   const batch = await fund.deal('2095-01-01', '1000.00');
-  expect(words((await read()).items)).toEqual(['PAYMENT 2095-01-11 2095-01-01']);
+  const fees = 'FEE_PAYMENT 2095-01-11 2095-01-01';
+  expect(words((await read()).items)).toEqual([fees, 'PAYMENT 2095-01-11 2095-01-01']);
   await settleBatch(database, batch);
   // What is held back of January waits for the audit of the year that it is in.
+  expect(words((await read()).items)).toEqual([fees, 'AUDIT 2096-01-01 2095-01-01']);
+  // 2 % of 1,000.00 for 31 days.
+  const payment = { upTo: '2095-01-01', minor: usd('1.70') };
+  await transact(database, (tx) => payDueFees(tx, fund.vehicleId, payment, 'january'));
   expect(words((await read()).items)).toEqual(['AUDIT 2096-01-01 2095-01-01']);
 });
 

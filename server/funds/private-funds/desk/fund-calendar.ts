@@ -10,6 +10,7 @@ import {
   pageOf,
   type SortKeys,
 } from '../../../http/cursor.ts';
+import { UNPAID_FEES } from '../due-fees.ts';
 import { DUE_RESTATEMENTS } from '../restating.ts';
 
 /** What is overdue has come before everything else, so the order of time has it first. */
@@ -57,6 +58,9 @@ export async function listFundCalendar(
       select vehicle_id, day, 'DEALING', begins from dates where state <> 'DEALT'
       union all
       select vehicle_id, day, 'PAYMENT', payable from dates
+      union all
+      select vehicle_id, min(day), 'FEE_PAYMENT', min(settlement_day)::timestamp at time zone 'UTC'
+      from (${UNPAID_FEES}) unpaid group by vehicle_id
       union all
       select vehicle_id, day, 'RESTATEMENT', known_at from (${DUE_RESTATEMENTS}) restatements
       union all

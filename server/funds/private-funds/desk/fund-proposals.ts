@@ -15,13 +15,14 @@ import { refusedField } from '../../../reviews/words-to-client.ts';
 import { lockProposal, type ProposalDecision, toProposed } from '../../proposals.ts';
 import { advanceDealingDate, lockVehicle } from '../vehicles.ts';
 import { releasedBy, requireAuditDue, signOffYear } from './audits.ts';
+import { paidBy, payProposedFees, requireFeesDue } from './fee-payments.ts';
 import { fundOf, setDealingDates, setStateOfFund, setUpFund, termsIn } from './set-up.ts';
 import { filesIn, PROPOSAL_SIGNED } from './signed-proposal.ts';
 
 const subjectOf = (id: string) => ({ kind: 'fund_proposal', id, ownerId: null });
 
 /**
- * Proposes something for private funds. Refuses `not_found`, `amount_invalid`, `missing` at a text that lacks its other one in German, what `requireAuditDue` and `handInFiles` do, and `conflict`
+ * Proposes something for private funds. Refuses `not_found`, `amount_invalid`, `missing` at a text that lacks its other one in German, what `requireAuditDue`, `requireFeesDue` and `handInFiles` do, and `conflict`
  * while another for the same waits.
  */
 export async function proposeFund(
@@ -62,12 +63,14 @@ async function aboutOf(tx: Tx, content: calls.FundProposal): Promise<string> {
   }
   const fundId = await fundOf(tx, content.vehicle_id);
   if (content.kind === 'AUDIT') await requireAuditDue(tx, content);
+  if (content.kind === 'FEES') await requireFeesDue(tx, content);
   return content.kind === 'STATE' ? fundId : content.vehicle_id;
 }
 
 /**
- * Decides a proposal: what is approved is set up at once. Refuses `not_found`, `conflict` one that is decided or cannot be set up any
- * more, `approver_entered_it` to decide one's own, or to take back another's, and as `keepSigned` does.
+ * Decides a proposal: what is approved is set up, or paid, at once. Refuses `not_found`, `conflict` one that is decided or cannot be set up
+ * any more, `approver_entered_it` to decide one's own, or to take back another's, `insufficient_funds` to pay fees from too little cash, and
+ * as `keepSigned` does.
  */
 export async function decideFundProposal(
   tx: Tx,
@@ -92,11 +95,16 @@ export async function decideFundProposal(
     reason,
     factor,
   });
-  if (isApproved) await setUp(tx, actor, content);
+  if (isApproved) await setUp(tx, actor, proposalId, content);
 }
 
 /** Does what was proposed. */
-async function setUp(tx: Tx, actor: Person, content: calls.FundProposal): Promise<void> {
+async function setUp(
+  tx: Tx,
+  actor: Person,
+  proposalId: string,
+  content: calls.FundProposal,
+): Promise<void> {
   switch (content.kind) {
     case 'VEHICLE':
       await setUpFund(tx, actor, content);
@@ -107,6 +115,8 @@ async function setUp(tx: Tx, actor: Person, content: calls.FundProposal): Promis
       return setStateOfFund(tx, actor, content);
     case 'AUDIT':
       return signOffYear(tx, actor.userId, content);
+    case 'FEES':
+      return payProposedFees(tx, proposalId, content);
   }
 }
 
@@ -154,8 +164,9 @@ export async function listFundProposals(
   const told: calls.ProposedFund[] = [];
   for (const [i, row] of items.entries()) {
     const content = contents[i] as Content;
-    const isWaiting = content.kind === 'AUDIT' && row.decision === null;
-    const releases = isWaiting ? await releasedBy(database, content) : null;
+    const waiting = row.decision === null ? content : null;
+    const releases = waiting?.kind === 'AUDIT' ? await releasedBy(database, waiting) : null;
+    const pays = waiting?.kind === 'FEES' ? await paidBy(database, waiting) : null;
     told.push({
       id: row.id,
       about: aboutIn(row),
@@ -163,6 +174,7 @@ export async function listFundProposals(
       content,
       files: toldFiles(files, filesIn(content)),
       releases,
+      pays,
     });
   }
   return {
