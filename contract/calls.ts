@@ -24,6 +24,7 @@ import * as birthdays from './content/birthdays.ts';
 import * as fees from './fees/fees.ts';
 import * as uploads from './files/uploads.ts';
 import * as ownRebalances from './funds/client-rebalances.ts';
+import * as draftLinks from './funds/draft-links.ts';
 import * as fundFees from './funds/fund-fees.ts';
 import * as fundRewards from './funds/fund-rewards.ts';
 import * as fundTargets from './funds/fund-targets.ts';
@@ -189,6 +190,7 @@ const FILES = [
   subscriptions,
   unitRedemptions,
   redemptionRequests,
+  draftLinks,
   proofs,
   accreditation,
   portfolioAsset,

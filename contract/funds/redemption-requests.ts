@@ -10,7 +10,10 @@ export const NewRedemption = z.strictObject({
   amount: DecimalText.nullable(),
 });
 
-/** Begins a redemption, in place of one that was begun and not submitted. Nothing is set aside before it is submitted. */
+/**
+ * Begins a redemption, in place of one that was begun and not submitted. Nothing is set aside before it is submitted. Whoever signs by a
+ * link is sent one, and it is submitted once they have signed.
+ */
 export const createRedemptionRequest = call({
   method: 'POST',
   path: '/payments/investments/redemptions/requests',
@@ -40,7 +43,7 @@ export const submitRedemptionRequest = call({
   idempotent: true,
 });
 
-/** Takes a redemption back until its cut-off: its units are free again. `conflict` after that. */
+/** Takes a redemption back until its cut-off, or what was begun before it is submitted: its units are free again. `conflict` after that. */
 export const cancelRedemptionRequest = call({
   method: 'POST',
   path: '/payments/investments/redemptions/requests/{id}/cancel',

@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { OriginDetails, originsOf, PERSON_ORIGINS } from '../onboarding/origins.ts';
 import { PROOF_STATUSES } from '../onboarding/proofs/proofs.ts';
+import { DraftSignature } from '../onboarding/signatories/draft-signatures.ts';
 import { ClientCase } from '../reviews/client-case.ts';
 import { Accreditation } from './accreditation.ts';
 
@@ -123,6 +124,8 @@ export const SubscriptionTerms = z.strictObject({
       'profile_change_pending',
     ])
     .nullable(),
+  /** Who signs by a link they are sent; null where whoever subscribes signs on the screen. */
+  signed_by: z.string().nullable(),
   dealing: Dealing.nullable(),
   dealing_every: z.enum(['MONTHLY', 'QUARTERLY']),
   classes: z.array(SubscriptionClass),
@@ -165,6 +168,8 @@ export const SubscriptionRequest = z.strictObject({
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** Of an approved one the date it is dealt at; before, the one that it would be dealt at if it were approved now. */
   dealing: Dealing.nullable(),
+  /** Of a draft that somebody signs by a link; null of every other. */
+  signature: DraftSignature.nullable(),
   /** Whether it can still be taken back. */
   may_cancel: z.boolean(),
   /** Null until it is with the desk. */
@@ -214,7 +219,8 @@ export const NewSubscription = z.strictObject({
 });
 
 /**
- * Begins a subscription, in place of one that was begun and not submitted. Nothing is held before it is submitted.
+ * Begins a subscription, in place of one that was begun and not submitted. Nothing is held before it is submitted. Whoever signs by a
+ * link is sent one, and it is submitted once they have signed.
  * `subscription_needs_documents` while another waits for documents; `step_not_reachable` without answers at a first one,
  * or without the accreditation of a US taxpayer.
  */

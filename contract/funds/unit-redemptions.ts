@@ -10,6 +10,7 @@ import {
   Slug,
   Timestamp,
 } from '../fields.ts';
+import { DraftSignature } from '../onboarding/signatories/draft-signatures.ts';
 
 /** What clients read when they redeem units of private funds; what they ask for is in `redemption-requests.ts`. */
 
@@ -50,12 +51,30 @@ const RedeemedClass = z.strictObject({
 
 export type RedeemedClass = z.output<typeof RedeemedClass>;
 
+/** A redemption that was begun and waits for the signature of somebody who signs by a link. */
+const DraftRedemption = z.strictObject({
+  id: Id,
+  class_name: z.string(),
+  currency: AssetCodeField,
+  basis: z.enum(REDEMPTION_BASES),
+  /** Money or units, as it was asked for; null for everything. */
+  amount: DecimalText.nullable(),
+  signature: DraftSignature,
+  created_at: Timestamp,
+});
+
+export type DraftRedemption = z.output<typeof DraftRedemption>;
+
 export const RedemptionTerms = z.strictObject({
   fund_id: Id,
   fund_slug: Slug,
   fund_name: z.string(),
   /** Why nothing is redeemed now, whatever it is; null where something may be. */
-  refused_by: z.enum(['redemption_not_allowed', 'fund_inquiry_only']).nullable(),
+  refused_by: z.literal('redemption_not_allowed').nullable(),
+  /** Who signs by a link they are sent; null where whoever redeems signs on the screen. */
+  signed_by: z.string().nullable(),
+  /** What was begun of this fund and waits for that signature; null without. */
+  draft: DraftRedemption.nullable(),
   /** Those that the client has units of. */
   classes: z.array(RedeemedClass),
 });
@@ -123,7 +142,6 @@ export type RedemptionEstimate = z.output<typeof RedemptionEstimate>;
 /** What keeps somebody from redeeming so much. */
 export const REDEEMING = [
   'redemption_not_allowed',
-  'fund_inquiry_only',
   'no_dealing_date',
   'amount_invalid',
   'amount_below_minimum',

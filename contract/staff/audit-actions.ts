@@ -289,6 +289,7 @@ export const AUDIT_ACTIONS = [
   'subscription_approved',
   'subscription_rejected',
   'subscription_cancelled',
+  'signed_draft_refused',
   'printed_copy_downloaded',
   'printed_copy_posted',
   'proof_sent',

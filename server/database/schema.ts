@@ -2444,6 +2444,8 @@ export interface RedemptionRequests {
   asked_by: string;
   created_at: Generated<Moment>;
   submitted_at: Moment | null;
+  refused_by: string | null;
+  refused_at: Moment | null;
 }
 
 export interface Redemptions {
@@ -2807,6 +2809,8 @@ export interface SignatoryRequests {
   requested_by: string;
   requested_at: Generated<Moment>;
   root_id: string | null;
+  purpose: Generated<'ACCOUNT' | 'SUBSCRIPTION' | 'REDEMPTION'>;
+  begun_id: string | null;
 }
 
 export interface SigningAuthority {
@@ -2905,6 +2909,8 @@ export interface SubscriptionRequests {
   accreditation_criteria: 'income' | 'net_worth' | 'already_passed' | 'total_assets' | 'supervised' | 'all_owners' | 'family_office' | null;
   qualified_client: 'NET_WORTH' | 'ASSETS_UNDER_MANAGEMENT' | null;
   accreditation_version: string | null;
+  refused_by: string | null;
+  refused_at: Moment | null;
 }
 
 export interface TargetDecisions {

@@ -80,6 +80,7 @@ import {
 import { rebalanceRoutes } from './rebalances/rebalance-routes.ts';
 import { getRedemptionLimits, quoteRedemption } from './redemptions/redemption-quotes.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
+import { draftLinkRoutes } from './signed-drafts/draft-link-routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { unitRedemptionRoutes } from './unit-redemptions/unit-redemption-routes.ts';
 
@@ -94,6 +95,7 @@ export async function fundsRoutes(app: Server, context: Context): Promise<void> 
   inquiryRoutes(app, context);
   subscriptionRoutes(app, context);
   unitRedemptionRoutes(app, context);
+  draftLinkRoutes(app, context);
   rebalanceRoutes(app, context);
   targetRoutes(app, context);
   feeDeskRoutes(app, context);

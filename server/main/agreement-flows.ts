@@ -1,5 +1,6 @@
 import type { AgreementFlows } from '../agreements/flows.ts';
 import type { AgreementKind } from '../agreements/templates.ts';
+import { draftDeclined, draftSigned } from '../funds/signed-drafts/submit-signed.ts';
 import {
   readSubscriptionData,
   wantsSubscriptionAgreement,
@@ -39,7 +40,13 @@ export const AGREEMENT_FLOWS: AgreementFlows = {
     (OF_WHAT_WAS_BEGUN[kind]?.wants ?? wantsAgreement)(tx, ownerId, kind),
   readData: (tx, ownerId, kind) =>
     (OF_WHAT_WAS_BEGUN[kind]?.readData ?? readAgreementData)(tx, ownerId, kind),
-  signed: agreementSigned,
-  declined: signatoryDeclined,
+  signed: async (tx, actor, signed) => {
+    await agreementSigned(tx, actor, signed);
+    await draftSigned(tx, signed);
+  },
+  declined: async (tx, declined) => {
+    await signatoryDeclined(tx, declined);
+    await draftDeclined(tx, declined);
+  },
   sealed: signatoryCopySealed,
 };

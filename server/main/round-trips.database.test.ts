@@ -343,9 +343,9 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   },
 };
 
-/** Beside what clients pay, are paid and exchange (a wallet or a bank account by itself moves nothing): what the providers of money tell, and what the desk decides about it. */
+/** Beside what clients pay, are paid and exchange (a wallet, a bank account or a link to sign by itself moves nothing): what the providers of money tell, and what the desk decides about it. */
 const MONEY = [
-  /^\/payments\/(?!bank-accounts|wallets)/,
+  /^\/payments\/(?!bank-accounts|wallets|investments\/drafts\/)/,
   /^\/exchange\//,
   /^\/providers\//,
   /^\/staff\/cases\/\{id\}\/(decide|passkey)$/,
@@ -490,7 +490,7 @@ async function begun(): Promise<Own> {
 async function redeeming(): Promise<Own> {
   const { slug: fund, classId: class_id } = dealtFund;
   const wanted = { fund, class_id, basis: 'UNITS', amount: '2' } as const;
-  const requestId = await transact(database, (tx) =>
+  const { requestId } = await transact(database, (tx) =>
     createRedemptionRequest(tx, actorOf(unitHolder), wanted),
   );
   await signOf(unitHolder, 'REDEMPTION_AGREEMENT');

@@ -10,6 +10,7 @@ import { ENCRYPTED_DOCUMENT_KEYS } from '../files/document-keys.ts';
 import { lateScanJob, lateScanSweep } from '../files/late-scans.ts';
 import { uploadSweep } from '../files/upload-sweep.ts';
 import { fundNames } from '../funds/funds.ts';
+import { submitSignedJob } from '../funds/signed-drafts/submit-signed.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import { fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -58,6 +59,7 @@ export function registerWork(app: Server, context: Context): void {
       ...agreementsJobs({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycJobs(context),
       askSignatoryJob(context),
+      submitSignedJob(context),
       lateScanJob(context),
       ...paymentsJobs(context, OTHER_EVENTS, FUND_FACTS),
       invoiceJob(context, fundNames),

@@ -55,6 +55,7 @@ const detailsWith = (words: string) => ({
   ...{ rateChanged: true, isHeld: true, turnaround: 'DAY', providers: ['GOOGLE', 'APPLE'] },
   ...{ alarms: [{ kind: 'event_parked', count: 2 }] },
   ...{ reviews: [{ queue: 'kyc', count: 2 }] },
+  ...{ refusal: 'insufficient_funds' },
   ...{ purpose: 'WITHDRAWAL', subjectName: words, startsAt: AT, movedFrom: AT, zone: 'Asia/Tokyo' },
   ...{
     setsFree: 'CONFIRM',

@@ -5,6 +5,7 @@ import { INVOICE_PHRASES } from './templates/en/fees.ts';
 import { EMAIL_LAYOUT, SCREEN_LINKS } from './templates/en/layout.ts';
 import { PHRASES } from './templates/en/phrases.ts';
 import { REASONS } from './templates/en/reasons.ts';
+import { SIGNED_REFUSALS } from './templates/en/signed-refusals.ts';
 import { STATEMENT_PHRASES } from './templates/en/statements.ts';
 import { EN } from './templates/en.ts';
 import { type Recipient, writeMessage } from './write-message.ts';
@@ -143,6 +144,7 @@ describe('the templates', () => {
         ...STATEMENT_PHRASES,
         ...INVOICE_PHRASES,
         ...REASONS,
+        ...SIGNED_REFUSALS,
         ...EMAIL_LAYOUT,
         ...SCREEN_LINKS,
       }).toSorted(),

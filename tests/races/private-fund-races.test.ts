@@ -72,7 +72,7 @@ async function subscribe(tx: Tx, { actor }: Prey): Promise<string> {
 }
 
 async function redeemUnits(tx: Tx, { actor }: Prey): Promise<void> {
-  const requestId = await createRedemptionRequest(tx, actor, {
+  const { requestId } = await createRedemptionRequest(tx, actor, {
     ...{ fund: fund.slug, class_id: fund.classId, basis: 'UNITS', amount: '3' },
   });
   await insertSigned(tx, actor, 'REDEMPTION_AGREEMENT', requestId);

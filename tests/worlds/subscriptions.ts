@@ -13,6 +13,8 @@ import { newId } from '../../server/database/identifier.ts';
 import { withInquiries } from '../../server/funds/inquiries/inquiry-cases.ts';
 import { inquiryRoutes } from '../../server/funds/inquiries/inquiry-routes.ts';
 import type { ClassTerms } from '../../server/funds/private-funds/vehicles.ts';
+import { draftLinkRoutes } from '../../server/funds/signed-drafts/draft-link-routes.ts';
+import { submitSignedJob } from '../../server/funds/signed-drafts/submit-signed.ts';
 import { withChosenLimbs } from '../../server/funds/subscriptions/accreditation-facts.ts';
 import { SUBSCRIPTION_CASES } from '../../server/funds/subscriptions/subscription-cases.ts';
 import { subscriptionRoutes } from '../../server/funds/subscriptions/subscription-routes.ts';
@@ -21,6 +23,7 @@ import { clientConditions } from '../../server/onboarding/client-conditions.ts';
 import { ACCREDITATION_CASES } from '../../server/onboarding/proofs/accreditation-cases.ts';
 import { proofRoutes } from '../../server/onboarding/proofs/proof-routes.ts';
 import { CLIENT_REQUEST_CASES } from '../../server/onboarding/requests/client-requests.ts';
+import { entityRoutes } from '../../server/onboarding/sign-up/entity-routes.ts';
 import { newestArrival } from '../../server/reviews/case-record.ts';
 import { caseRoutes } from '../../server/reviews/case-routes.ts';
 import { openTestAccess } from './access.ts';
@@ -62,6 +65,9 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
       proofRoutes(app, context);
       agreementsRoutes(app, context, AGREEMENT_FLOWS);
       inquiryRoutes(app, context);
+      entityRoutes(app, context, AGREEMENT_FLOWS);
+      draftLinkRoutes(app, context);
+      context.queue.register([submitSignedJob(context)], []);
       const subjects = [
         SUBSCRIPTION_CASES,
         withChosenLimbs(ACCREDITATION_CASES),

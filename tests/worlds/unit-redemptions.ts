@@ -5,8 +5,11 @@ import * as redemptions from '@ballast/contract/funds/unit-redemptions.ts';
 import { agreementsRoutes } from '../../server/agreements/routes.ts';
 import { newId } from '../../server/database/identifier.ts';
 import type { ClassTerms } from '../../server/funds/private-funds/vehicles.ts';
+import { draftLinkRoutes } from '../../server/funds/signed-drafts/draft-link-routes.ts';
+import { submitSignedJob } from '../../server/funds/signed-drafts/submit-signed.ts';
 import { unitRedemptionRoutes } from '../../server/funds/unit-redemptions/unit-redemption-routes.ts';
 import { AGREEMENT_FLOWS } from '../../server/main/agreement-flows.ts';
+import { entityRoutes } from '../../server/onboarding/sign-up/entity-routes.ts';
 import { openTestAccess } from './access.ts';
 import { booksOf } from './books.ts';
 import type { Answer } from './browser.ts';
@@ -35,6 +38,9 @@ export async function openTestRedemptions() {
     routes: (app, context) => {
       unitRedemptionRoutes(app, context);
       agreementsRoutes(app, context, AGREEMENT_FLOWS);
+      entityRoutes(app, context, AGREEMENT_FLOWS);
+      draftLinkRoutes(app, context);
+      context.queue.register([submitSignedJob(context)], []);
     },
   });
   const { database } = access;

@@ -1,24 +1,52 @@
 import { ACCREDITATION_LIMBS, type Accreditation } from '@ballast/contract/funds/accreditation.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
+import type { DraftSignature } from '@ballast/contract/onboarding/signatories/draft-signatures.ts';
 import type { AgreementData } from '../../agreements/agreement-data.ts';
 import { findSignedNaming } from '../../agreements/envelopes/envelope-of.ts';
 import type { AgreementKind } from '../../agreements/templates.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { readAgreementData } from '../../onboarding/agreement-client.ts';
+import type { OwnActor } from '../../onboarding/identity/identity.ts';
+import { askForDraft, readDraftSignature } from '../../onboarding/signatories/draft-signatures.ts';
+import type { LinkSettings } from '../../onboarding/signatories/signatory-links.ts';
 import { findDraft, type OwnSubscription, type Subscription } from './subscription-record.ts';
 
 /** The vehicle for US taxpayers has a text of its own. */
-const kindOf = ({ strategy }: Subscription): AgreementKind =>
+export const kindOf = ({ strategy }: Pick<Subscription, 'strategy'>): AgreementKind =>
   strategy === 'US' ? 'SUBSCRIPTION_AGREEMENT_US' : 'SUBSCRIPTION_AGREEMENT';
 
-/** Whether a client has a subscription to sign by an agreement of a kind: one that was begun. */
+/** Whether a client has a subscription to sign on the screen by an agreement of a kind: one that was begun. */
 export async function wantsSubscriptionAgreement(
   database: Database,
   ownerId: string,
   kind: AgreementKind,
 ): Promise<boolean> {
   const draft = await findDraft(database, ownerId);
-  return draft !== null && kindOf(draft) === kind;
+  if (draft === null || kindOf(draft) !== kind) return false;
+  return (await readAgreementData(database, ownerId, kind)).signer === 'OWNER';
+}
+
+/** How the signature of a company's draft stands; null of everything else. */
+export async function signatureOf(
+  database: Database,
+  { ownerId, requestId, refusedBy, state }: Subscription,
+): Promise<DraftSignature | null> {
+  if (state !== 'DRAFT') return null;
+  return readDraftSignature(database, ownerId, { purpose: 'SUBSCRIPTION', requestId, refusedBy });
+}
+
+/** Asks whoever signs for a company by a link to sign what it has begun. The client must be locked. Refuses with `too_many_requests`. */
+export async function askToSubscribe(
+  tx: Tx,
+  settings: LinkSettings,
+  actor: OwnActor,
+  draft: Subscription,
+): Promise<void> {
+  const kind = kindOf(draft);
+  const data = await dataOf(tx, draft.ownerId, { kind, draft });
+  const { requestId, refusedBy, fund } = draft;
+  const begun = { purpose: 'SUBSCRIPTION', kind, requestId, refusedBy } as const;
+  await askForDraft(tx, settings, actor, { ...begun, fundName: fund.name, data });
 }
 
 /** Who signs the agreement of what a client has begun to subscribe to, and what its text says. */

@@ -11,6 +11,7 @@ import { CURSOR_MOMENT, CURSOR_UUID, pageOf, type SortKeys } from '../../http/cu
 import { accreditationEvidence } from '../../onboarding/proofs/accreditation-evidence.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import { readClientCase } from '../../reviews/cases.ts';
+import { signatureOf } from './subscription-agreement.ts';
 import { listSubscriptions, type Subscription, toldAccreditation } from './subscription-record.ts';
 import { type Begun, mayCancel } from './subscriptions.ts';
 import { type DealingDate, nextDealing } from './terms.ts';
@@ -33,11 +34,15 @@ export async function listSubscriptionRequests(
 }
 
 /** What was begun, which only its client has. */
-export function draftAnswer({ subscription, dealing }: Begun): SubscriptionRequest {
+export async function draftAnswer(
+  database: Database,
+  { subscription, dealing, isCompany }: Begun,
+): Promise<SubscriptionRequest> {
   return {
     ...factsOf(subscription),
     status: 'DRAFT',
     dealing: dealingAnswer(dealing),
+    signature: isCompany ? await signatureOf(database, subscription) : null,
     may_cancel: true,
     review: null,
   };
@@ -53,6 +58,7 @@ async function subscriptionAnswer(
     ...factsOf(subscription),
     status: await statusOf(database, subscription),
     dealing: await dealingOf(database, subscription),
+    signature: await signatureOf(database, subscription),
     may_cancel: mayCancel(subscription, await readClock(database)),
     review: await readClientCase(database, of),
   };

@@ -39,6 +39,10 @@ export type Subscription = {
   readonly holdId: string | null;
   readonly documentsProvided: boolean;
   readonly reason: string | null;
+  /** Who began it. */
+  readonly askedBy: string;
+  /** Why it could not be submitted when somebody had signed it by a link; null of every other. */
+  readonly refusedBy: string | null;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
   readonly decidedAt: Date | null;
@@ -202,6 +206,8 @@ function toSubscription(row: Row): Subscription {
     holdId: row.hold_id,
     documentsProvided: row.documents_provided,
     reason: row.reason,
+    askedBy: row.asked_by,
+    refusedBy: row.refused_by,
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     decidedAt: row.decided_at,

@@ -5,6 +5,7 @@ import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { ownActor } from '../../onboarding/identity/identity.ts';
 import { downloadPrintedCopy, listPrintedCopies, markPrintedCopyPosted } from './printed-copies.ts';
+import { askToSubscribe } from './subscription-agreement.ts';
 import { draftAnswer, listSubscriptionRequests } from './subscription-answers.ts';
 import {
   cancelSubscriptionRequest,
@@ -29,8 +30,10 @@ export function subscriptionRoutes(app: Server, context: Context): void {
     context,
     subscriptions.createSubscriptionRequest,
     async ({ tx, actor, caller, query, body }) => {
-      const wanted = { ...body, fund: query.fund };
-      return draftAnswer(await createSubscriptionRequest(tx, ownActor(actor, caller), wanted));
+      const own = ownActor(actor, caller);
+      const begun = await createSubscriptionRequest(tx, own, { ...body, fund: query.fund });
+      if (begun.isCompany) await askToSubscribe(tx, context.settings, own, begun.subscription);
+      return draftAnswer(tx, begun);
     },
   );
   bind(

@@ -4,10 +4,7 @@ import type { Sender } from '../../../tests/worlds/documents.ts';
 import { usd } from '../../../tests/worlds/private-funds.ts';
 import { ANSWERS, openTestSubscriptions } from '../../../tests/worlds/subscriptions.ts';
 import { readClock } from '../../database/clock.ts';
-import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
-import { ENTITY } from '../../onboarding/sign-up/entity-rules.ts';
-import { insertAnswers } from '../../onboarding/sign-up/sign-up-answers.ts';
 import { listTransactions } from '../../payments/transactions/transactions.ts';
 import { FUND_FACTS } from '../transaction-facts.ts';
 
@@ -269,18 +266,6 @@ describe('a company', () => {
     expect(statusOf(await world.submit(sender, id))).toBe('ON_REVIEW');
     expect((await world.decide(operations, id, { decision: 'APPROVE' })).status).toBe(200);
     expect(await latest(sender)).toMatchObject({ status: 'APPROVED' });
-  });
-
-  test('whose signatory comes by a link invests with its manager', async () => {
-    const sender = await company();
-    const answers = { ...ENTITY.noAnswers, signatory_rights: 'REPRESENTATIVE' as const };
-    const by = { clientId: sender.clientId, answeredBy: sender.userId };
-    await transact(database, (tx) => insertAnswers(tx, by, answers, ['signatory_rights']));
-    expect((await world.terms(sender)).refused_by).toBe('fund_inquiry_only');
-    expect(codeOf(await world.begin(sender, '250000.00', null))).toEqual([
-      409,
-      'fund_inquiry_only',
-    ]);
   });
 });
 

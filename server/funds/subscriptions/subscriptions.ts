@@ -27,6 +27,7 @@ import {
   type Evidence,
 } from '../../onboarding/proofs/accreditation-evidence.ts';
 import { proofState, provesAddress } from '../../onboarding/proofs/proofs.ts';
+import { endDraftRequest } from '../../onboarding/signatories/signatory-requests.ts';
 import {
   assertMaySubscribe,
   reasonNotToSubscribe,
@@ -65,7 +66,11 @@ export const subjectOf = ({ ownerId, requestId }: OwnSubscription) => ({
 });
 
 /** A subscription that was begun, and the date that it would be dealt at. */
-export type Begun = { readonly subscription: Subscription; readonly dealing: DealingDate | null };
+export type Begun = {
+  readonly subscription: Subscription;
+  readonly dealing: DealingDate | null;
+  readonly isCompany: boolean;
+};
 
 /**
  * Begins a subscription, in place of one that was begun before. Nothing is held yet. Refuses what the vehicle does not take now,
@@ -98,12 +103,12 @@ export async function createSubscriptionRequest(
   const accreditation = accreditationFor(client, vehicle, wanted, isSubsequent ? earlier : []);
   const minor = parseAmount(currency, wanted.amount)?.minor;
   const own = { classId: wanted.class_id, isSubsequent };
-  await assertTaken(tx, client, vehicle, own, minor);
+  assertTaken(vehicle, own, minor);
   const available = balances.find(
     (each) => each.asset === currency && each.purpose === 'available',
   );
   const free = available ? available.posted - available.held : 0n;
-  if (minor === undefined || free < minor) throw new Refusal('insufficient_funds');
+  if (free < minor) throw new Refusal('insufficient_funds');
   const begun = { ownerId, requestId: newId() };
   const row = {
     ...{ owner_id: ownerId, request_id: begun.requestId, fund_id: fund.id },
@@ -125,7 +130,7 @@ export async function createSubscriptionRequest(
     recordAction(tx, actor, 'subscription_begun', subjectOf(begun), null, after),
     getSubscription(tx, begun),
   ]);
-  return { subscription, dealing };
+  return { subscription, dealing, isCompany: client.account_type === 'INSTITUTIONAL' };
 }
 
 function assertNothingWanted(earlier: readonly Subscription[]): void {
@@ -177,14 +182,12 @@ function accreditationFor(
 }
 
 /** Refuses what a vehicle does not take now: why, or `amount_invalid` and `amount_below_minimum`. */
-async function assertTaken(
-  tx: Tx,
-  client: ClientRow,
+function assertTaken(
   vehicle: VehicleOpening,
   own: Pick<Subscription, 'classId' | 'isSubsequent'>,
   minor: bigint | undefined,
-): Promise<void> {
-  const refused = await refusalToSubscribe(tx, client, vehicle, vehicle.dealing);
+): asserts minor is bigint {
+  const refused = refusalToSubscribe(vehicle, vehicle.dealing);
   if (refused) throw new Refusal(refused);
   const terms = vehicle.terms.get(own.classId);
   if (!terms) throw new Refusal('not_found');
@@ -228,7 +231,7 @@ export async function submitSubscriptionRequest(
   if (draft.state !== 'DRAFT') return outcomeOf(draft);
   if (reason) throw new Refusal(reason);
   assertNothingWanted(others);
-  await assertTaken(tx, client, opening(client), draft, draft.minor);
+  assertTaken(opening(client), draft, draft.minor);
   if (agreement_id === null) throw new Refusal('agreement_not_signed');
   const { fund, currency, minor, vehicleId } = draft;
   const isWanting = wantsDocuments(client, draft, { proof, evidence });
@@ -343,7 +346,7 @@ export async function cancelSubscriptionRequest(
 /** Ends what follows from a subscription that is taken back, by how far it came. */
 async function endOf(tx: Tx, actor: OwnActor, own: Subscription): Promise<void> {
   const { ownerId: clientId, requestId: subjectId, state } = own;
-  if (state === 'DRAFT') return;
+  if (state === 'DRAFT') return endDraftRequest(tx, clientId, 'SUBSCRIPTION');
   if (state === 'APPROVED') return cancelOrder(tx, clientId, subjectId);
   await inOrder([
     advanceRequest(tx, own, 'cancelled', 'submitted'),

@@ -11,12 +11,13 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, dayOf } from '../../database/days.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalances } from '../../ledger/balances.ts';
-import { readAgreementData } from '../../onboarding/agreement-client.ts';
 import { readKycAnswers } from '../../onboarding/kyc/kyc-answers.ts';
 import { findProof } from '../../onboarding/proofs/proofs.ts';
+import { signsByLink } from '../../onboarding/signatories/draft-signatures.ts';
 import { reasonNotToSubscribe } from '../../onboarding/subscription-conditions.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import { type ClassTerms, termsInForce } from '../private-funds/vehicles.ts';
+import { kindOf } from './subscription-agreement.ts';
 import {
   listSubscriptions,
   type OwnSubscription,
@@ -155,27 +156,14 @@ async function classTerms(
   return termsInForce(database, vehicleId, dealing?.day ?? dayOf(await readClock(database)));
 }
 
-/** Why a client subscribes to nothing in a vehicle now; null where they may. */
-export async function refusalToSubscribe(
-  database: Database,
-  client: Pick<ClientRow, 'client_id' | 'account_type'>,
+/** Why nobody subscribes to anything in a vehicle now; null where they may. */
+export function refusalToSubscribe(
   { fund }: Pick<SubscribedVehicle, 'fund'>,
   dealing: DealingDate | null,
-): Promise<'fund_closed' | 'fund_inquiry_only' | 'no_dealing_date' | null> {
+): 'fund_closed' | 'fund_inquiry_only' | 'no_dealing_date' | null {
   if (fund.state === 'CLOSED') return 'fund_closed';
-  const isManaged = fund.state === 'INQUIRY_ONLY' || (await isSignedByAnother(database, client));
-  if (isManaged) return 'fund_inquiry_only';
+  if (fund.state === 'INQUIRY_ONLY') return 'fund_inquiry_only';
   return dealing ? null : 'no_dealing_date';
-}
-
-/** Whether somebody signs for a company who does not sign in for it, and so cannot sign on the screen. */
-async function isSignedByAnother(
-  database: Database,
-  { client_id, account_type }: Pick<ClientRow, 'client_id' | 'account_type'>,
-): Promise<boolean> {
-  if (account_type !== 'INSTITUTIONAL') return false;
-  const { signer } = await readAgreementData(database, client_id, 'SUBSCRIPTION_AGREEMENT');
-  return signer === 'DESIGNATED';
 }
 
 /** Whether a client was let into a vehicle before. */
@@ -206,9 +194,10 @@ export async function getSubscriptionTerms(
     strategy_type: strategy,
     is_subsequent: isSubsequent,
     refused_by:
-      (await refusalToSubscribe(database, client, vehicle, dealing)) ??
+      refusalToSubscribe(vehicle, dealing) ??
       (await reasonNotToSubscribe(database, ownerId)) ??
       (needsDocuments ? 'subscription_needs_documents' : null),
+    signed_by: await signsByLink(database, client, kindOf(vehicle)),
     dealing: dealing && { day: dealing.day, cut_off: dealing.cutOff.toISOString() },
     dealing_every: every,
     classes: await classesOf(database, ownerId, vehicle, { dealing, isSubsequent }),

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { caseBySubject } from '../../../tests/worlds/by-id.ts';
 import type { Sender } from '../../../tests/worlds/documents.ts';
+import { signByLink } from '../../../tests/worlds/entity.ts';
 import { openUsVehicle, usd } from '../../../tests/worlds/private-funds.ts';
+import { signsByLink, tokenIn } from '../../../tests/worlds/signed-by-link.ts';
 import { ANSWERS, openTestSubscriptions } from '../../../tests/worlds/subscriptions.ts';
 import { readClock } from '../../database/clock.ts';
 import { newId } from '../../database/identifier.ts';
@@ -159,6 +161,22 @@ describe('an accreditation', () => {
     await world.sign(sender).catch(() => undefined);
     expect(codeOf(await world.submit(sender, id))).toEqual([409, 'agreement_not_signed']);
   });
+});
+
+test('a company whose signatory signs by a link signs the text of US taxpayers there, and is asked for evidence then', async () => {
+  const sender = await payer();
+  const signatory = await signsByLink(database, sender);
+  const accreditation: Accreditation = {
+    accreditation_criteria: 'total_assets',
+    qualified_client: 'NET_WORTH',
+  };
+  const id = idOf(await world.begin(sender, '250000.00', null, { accreditation, classId }));
+  const { access } = world;
+  const token = tokenIn(await access.outboxOf(signatory));
+  const { body } = await signByLink(access.browser(), token, 'Mei Tan');
+  expect(body).toMatchObject({ envelope_type: 'SUBSCRIPTION_AGREEMENT_US', status: 'SIGNED' });
+  await access.context.queue.runDueJobs();
+  expect(await latest(sender)).toMatchObject({ id, status: 'AWAITING_DOCUMENTS' });
 });
 
 describe('evidence of an accreditation', () => {

@@ -4,7 +4,7 @@ import type * as calls from '@ballast/contract/funds/unit-redemptions.ts';
 import { formatDecimal, formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
-import { getClient } from '../../account/clients.ts';
+import { type ClientRow, getClient } from '../../account/clients.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { dayOf } from '../../database/days.ts';
@@ -21,7 +21,8 @@ import {
   type RedeemedClass,
   type RedemptionDay,
 } from './redeemed-classes.ts';
-import { isSignedByAnother } from './redemption-agreement.ts';
+import { signatureOf, signsRedemptions } from './redemption-agreement.ts';
+import { findDraft, type RedemptionRequest } from './redemption-record.ts';
 import { estimateFor, readWish } from './redemption-requests.ts';
 
 export const unitsText = (units: bigint) => formatDecimal(units, UNITS_SCALE);
@@ -71,18 +72,35 @@ export async function getRedemptionTerms(
   for (const each of found) classes.push(await classAnswer(database, ownerId, each));
   return {
     ...{ fund_id: fund.id, fund_slug: fund.slug, fund_name: fund.name },
-    refused_by: await refusalFor(database, client, fund),
+    refused_by: fund.redemptionsAllowed ? null : 'redemption_not_allowed',
+    signed_by: await signsRedemptions(database, client),
+    draft: await draftAnswer(database, client, fund),
     classes,
   };
 }
 
-async function refusalFor(
+/** What a company has begun of a fund and somebody signs by a link. */
+async function draftAnswer(
   database: Database,
-  client: Parameters<typeof isSignedByAnother>[1],
-  { redemptionsAllowed }: { readonly redemptionsAllowed: boolean },
-): Promise<calls.RedemptionTerms['refused_by']> {
-  if (!redemptionsAllowed) return 'redemption_not_allowed';
-  return (await isSignedByAnother(database, client)) ? 'fund_inquiry_only' : null;
+  { client_id, account_type }: Pick<ClientRow, 'client_id' | 'account_type'>,
+  fund: { readonly id: string },
+): Promise<calls.DraftRedemption | null> {
+  if (account_type !== 'INSTITUTIONAL') return null;
+  const draft = await findDraft(database, client_id);
+  if (draft?.fund.id !== fund.id) return null;
+  const signature = await signatureOf(database, draft);
+  if (!signature) return null;
+  const { requestId: id, className: class_name, currency, wish } = draft;
+  return {
+    ...{ id, class_name, currency, basis: wish.basis, amount: wishText(draft) },
+    signature,
+    created_at: draft.createdAt.toISOString(),
+  };
+}
+
+function wishText({ wish, currency }: RedemptionRequest): string | null {
+  if (wish.basis === 'ALL') return null;
+  return wish.basis === 'UNITS' ? unitsText(wish.units) : formatMinor(currency, wish.minor);
 }
 
 async function classAnswer(
@@ -119,7 +137,7 @@ function ratesOf({ vehicle }: RedeemedClass, terms: ReturnType<typeof termsOf>) 
   };
 }
 
-/** What a redemption would bring, without writing anything. Refuses as `estimateFor`, and `fund_inquiry_only`. */
+/** What a redemption would bring, without writing anything. Refuses as `estimateFor`. */
 export async function estimateRedemption(
   database: Database,
   ownerId: string,
@@ -131,9 +149,6 @@ export async function estimateRedemption(
   },
 ): Promise<AnswerOf<typeof calls.estimateRedemption>> {
   const of = await getClass(database, { fund: query.fund, classId: query.class_id });
-  if (await isSignedByAnother(database, await getClient(database, ownerId))) {
-    throw new Refusal('fund_inquiry_only');
-  }
   const { classId, className, vehicle } = of;
   const { currency } = vehicle;
   const wish = readWish(currency, { basis: query.basis, amount: query.amount ?? null });

@@ -16,6 +16,11 @@ export type RedemptionRequest = {
   readonly currency: AssetCode;
   readonly wish: Wish;
   readonly state: 'DRAFT' | 'REPLACED' | 'SUBMITTED';
+  /** Who began it. */
+  readonly askedBy: string;
+  /** Why it could not be submitted when somebody had signed it by a link; null of every other. */
+  readonly refusedBy: string | null;
+  readonly createdAt: Date;
 };
 
 export type OwnRedemption = Pick<RedemptionRequest, 'ownerId' | 'requestId'>;
@@ -76,6 +81,17 @@ export async function insertDraft(
   await Promise.all([replaced.execute(), begun.execute()]);
 }
 
+/** Gives up what was begun and not submitted. */
+export async function giveUpDraft(tx: Tx, { ownerId, requestId }: OwnRedemption): Promise<void> {
+  await tx
+    .updateTable('redemption_requests')
+    .set({ state: 'REPLACED' })
+    .where('owner_id', '=', ownerId)
+    .where('request_id', '=', requestId)
+    .where('state', '=', 'DRAFT')
+    .execute();
+}
+
 export async function markSubmitted(
   tx: Tx,
   { ownerId, requestId }: OwnRedemption,
@@ -112,6 +128,9 @@ function toRedemption(row: Row): RedemptionRequest {
     currency: row.currency,
     wish: wishOf(row.basis, row.amount),
     state: row.state,
+    askedBy: row.asked_by,
+    refusedBy: row.refused_by,
+    createdAt: row.created_at,
   };
 }
 
@@ -120,11 +139,11 @@ function wishOf(basis: RedemptionBasis, amount: string | null): Wish {
   return basis === 'UNITS' ? { basis, units: BigInt(amount) } : { basis, minor: BigInt(amount) };
 }
 
-/** How the order of a redemption stands, locked until the transaction ends, and whether its cut-off is still to come. Refuses `not_found`. */
+/** How the order of a redemption stands, locked until the transaction ends, and whether its cut-off is still to come; null without one. */
 export async function lockOwnOrder(
   tx: Tx,
   { ownerId, requestId }: OwnRedemption,
-): Promise<{ readonly state: string; readonly isOpen: boolean }> {
+): Promise<{ readonly state: string; readonly isOpen: boolean } | null> {
   const order = await tx
     .selectFrom('fund_orders as o')
     .innerJoin('dealing_dates as d', (join) =>
@@ -136,6 +155,5 @@ export async function lockOwnOrder(
     .where('o.side', '=', 'REDEMPTION')
     .forUpdate('o')
     .executeTakeFirst();
-  if (!order) throw new Refusal('not_found');
-  return order;
+  return order ?? null;
 }

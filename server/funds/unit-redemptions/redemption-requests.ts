@@ -14,6 +14,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { inOrder } from '../../database/transact.ts';
 import type { OwnActor } from '../../onboarding/identity/identity.ts';
+import { endDraftRequest } from '../../onboarding/signatories/signatory-requests.ts';
 import { UNITS_SCALE } from '../private-funds/amounts.ts';
 import { amountOf, cancelOrder, orderRedemption } from '../private-funds/client-orders.ts';
 import {
@@ -31,8 +32,9 @@ import {
   type RedeemedClass,
   type RedemptionDay,
 } from './redeemed-classes.ts';
-import { findSignedRedemption, isSignedByAnother } from './redemption-agreement.ts';
+import { findSignedRedemption } from './redemption-agreement.ts';
 import {
+  giveUpDraft,
   insertDraft,
   lockOwnOrder,
   lockRedemption,
@@ -50,7 +52,8 @@ export type Estimated = {
   readonly estimate: Estimate;
 };
 
-const subjectOf = ({ ownerId, requestId: id }: OwnRedemption) => ({
+/** A redemption as the subject of an action. */
+export const subjectOf = ({ ownerId, requestId: id }: OwnRedemption) => ({
   kind: 'redemption',
   id,
   ownerId,
@@ -107,15 +110,17 @@ function assertWithin(of: RedeemedClass, basis: EstimateBasis, wish: Wish): void
   }
 }
 
-/** Begins a redemption, in place of one that was begun before. Nothing is held yet. Refuses as `estimateFor`, and `fund_inquiry_only`. */
+/**
+ * Begins a redemption, in place of one that was begun before, and says whether a company did. Nothing is held yet. Refuses as
+ * `estimateFor`.
+ */
 export async function createRedemptionRequest(
   tx: Tx,
   actor: OwnActor,
   { fund, class_id: classId, ...wanted }: Wanted & { readonly fund: string },
-): Promise<string> {
+): Promise<{ readonly requestId: string; readonly isCompany: boolean }> {
   const { clientId: ownerId, userId } = actor;
   const [client, of] = await inOrder([lockClient(tx, ownerId), getClass(tx, { fund, classId })]);
-  if (await isSignedByAnother(tx, client)) throw new Refusal('fund_inquiry_only');
   const wish = readWish(of.vehicle.currency, wanted);
   await estimateFor(tx, ownerId, of, wish);
   const requestId = newId();
@@ -127,7 +132,7 @@ export async function createRedemptionRequest(
     insertDraft(tx, { ...draft, askedBy: userId }),
     recordAction(tx, actor, 'redemption_begun', subjectOf(draft), null, draft),
   ]);
-  return requestId;
+  return { requestId, isCompany: client.account_type === 'INSTITUTIONAL' };
 }
 
 /**
@@ -164,17 +169,32 @@ export async function submitRedemptionRequest(
   ]);
 }
 
-/** Takes a redemption back: its units are free again. Refuses `conflict` for one that is over or past its cut-off. */
+/**
+ * Takes a redemption back: its units are free again, and whoever was asked to sign what is not submitted cannot any more. Refuses
+ * `conflict` for one that is over or past its cut-off.
+ */
 export async function cancelRedemptionRequest(
   tx: Tx,
   actor: OwnActor,
   requestId: string,
 ): Promise<void> {
   const own = { ownerId: actor.clientId, requestId };
-  const { state, isOpen } = await lockOwnOrder(tx, own);
+  const order = await lockOwnOrder(tx, own);
+  if (!order) return takeDraftBack(tx, actor, own);
+  const { state, isOpen } = order;
   if (state !== 'ACCEPTED' || !isOpen) throw new Refusal('conflict');
   await inOrder([
     cancelOrder(tx, own.ownerId, requestId),
+    recordAction(tx, actor, 'redemption_cancelled', subjectOf(own), { state }),
+  ]);
+}
+
+async function takeDraftBack(tx: Tx, actor: OwnActor, own: OwnRedemption): Promise<void> {
+  const { state } = await lockRedemption(tx, own);
+  if (state !== 'DRAFT') throw new Refusal('conflict');
+  await inOrder([
+    giveUpDraft(tx, own),
+    endDraftRequest(tx, own.ownerId, 'REDEMPTION'),
     recordAction(tx, actor, 'redemption_cancelled', subjectOf(own), { state }),
   ]);
 }

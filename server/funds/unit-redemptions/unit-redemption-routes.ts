@@ -3,6 +3,7 @@ import * as redemptions from '@ballast/contract/funds/unit-redemptions.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { ownActor } from '../../onboarding/identity/identity.ts';
+import { askToRedeem } from './redemption-agreement.ts';
 import { estimateRedemption, getRedemptionTerms } from './redemption-answers.ts';
 import {
   cancelRedemptionRequest,
@@ -26,12 +27,13 @@ export function unitRedemptionRoutes(app: Server, context: Context): void {
     app,
     context,
     requests.createRedemptionRequest,
-    async ({ tx, actor, caller, query, body }) => ({
-      id: await createRedemptionRequest(tx, ownActor(actor, caller), {
-        ...body,
-        fund: query.fund,
-      }),
-    }),
+    async ({ tx, actor, caller, query, body }) => {
+      const own = ownActor(actor, caller);
+      const wanted = { ...body, fund: query.fund };
+      const { requestId, isCompany } = await createRedemptionRequest(tx, own, wanted);
+      if (isCompany) await askToRedeem(tx, context.settings, own);
+      return { id: requestId };
+    },
   );
   bind(app, context, requests.submitRedemptionRequest, async ({ tx, actor, caller, params }) => {
     await submitRedemptionRequest(tx, ownActor(actor, caller), params.id);

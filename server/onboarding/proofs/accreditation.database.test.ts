@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestAccreditation } from '../../../tests/worlds/accreditation.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { caseBySubject } from '../../../tests/worlds/by-id.ts';
+import { signsByLink } from '../../../tests/worlds/signed-by-link.ts';
 import { readClock } from '../../database/clock.ts';
 import { dayOf, daysAfter, monthsAfter } from '../../database/days.ts';
 import { getProfiles } from '../profiles.ts';
@@ -45,6 +46,18 @@ async function withDesk() {
   await world.affirm(client, NET_WORTH);
   return client;
 }
+
+test('a company whose signatory signs by a link shows a letter, since nobody can affirm its balance sheet', async () => {
+  const company = await world.company();
+  await signsByLink(world.database, company);
+  expect(codeOf(await world.sendNetWorth(company, worth('6000000.00')))).toEqual([
+    409,
+    'step_not_reachable',
+  ]);
+  expect(codeOf(await world.ask(company, ASSETS))).toEqual([409, 'step_not_reachable']);
+  const letter = { letter: 'THIRD_PARTY', dated_on: today } as const;
+  expect((await world.sendLetter(company, letter)).body).toMatchObject({ status: 'SUBMITTED' });
+});
 
 describe('a net worth', () => {
   test('is kept with its day and files, waits for its letter, and is with compliance once that is signed', async () => {

@@ -23,6 +23,7 @@ import { type Day, dayOf } from '../../database/days.ts';
 import { toSentFile } from '../../files/shown-upload.ts';
 import { assertStored, freeQuota } from '../../files/uploads.ts';
 import type { OwnActor } from '../identity/identity.ts';
+import { signsByLink } from '../signatories/draft-signatures.ts';
 import { openAccreditationCase } from './accreditation-case.ts';
 import {
   type Evidence,
@@ -147,6 +148,7 @@ export async function sendProofOfNetWorth(
   { upload_ids, ...given }: z.output<typeof ProofOfNetWorthGiven>,
 ): Promise<ProofOfNetWorth> {
   const { client, today } = await lockProver(tx, actor);
+  await assertAffirmed(tx, client);
   const content = worthFrom(worthKindOf(client), given, today);
   await keep(tx, actor, content, { earlier: [], sent: upload_ids });
   return getProofOfNetWorth(tx, actor.clientId);
@@ -159,6 +161,7 @@ export async function changeProofOfNetWorth(
   { upload_ids: sent = [], removed_upload_ids, ...given }: z.output<typeof ProofOfNetWorthChange>,
 ): Promise<ProofOfNetWorth> {
   const { client, today } = await lockProver(tx, actor);
+  await assertAffirmed(tx, client);
   const kind = worthKindOf(client);
   const before = await changeable(tx, actor, kind);
   const { datedOn, minor } = contentAs(kind, before);
@@ -193,6 +196,16 @@ async function lockProver(
   const isDone = isProvided(await findHandedIn(tx, clientId), now);
   if (!provesAccreditation(client) || isDone) throw new Refusal('step_not_reachable');
   return { client, today: dayOf(now) };
+}
+
+/**
+ * Refuses `step_not_reachable` whoever does not sign in for the company whose balance sheet they would have to affirm: companies that
+ * sign by a link show a letter (docs/decisions/0307).
+ */
+async function assertAffirmed(tx: Tx, client: ClientRow): Promise<void> {
+  if (await signsByLink(tx, client, 'PROOF_OF_ASSETS_AFFIRMATION')) {
+    throw new Refusal('step_not_reachable');
+  }
 }
 
 /** The same of somebody who has an income: people. Refuses `step_not_reachable`. */

@@ -40,13 +40,14 @@ async function findUnsigned(
   return isDone ? null : evidence;
 }
 
-/** Whether a client has evidence to affirm by a letter of this kind. */
+/** Whether a client has evidence to affirm on the screen by a letter of this kind. */
 export async function wantsAffirmation(
   tx: Tx,
   ownerId: string,
   kind: AgreementKind,
 ): Promise<boolean> {
-  return (await findUnsigned(tx, ownerId, kind)) !== null;
+  if (!(await findUnsigned(tx, ownerId, kind))) return false;
+  return (await readAgreementData(tx, ownerId, kind)).signer === 'OWNER';
 }
 
 /** Who signs the letter, and what it says of the evidence. */

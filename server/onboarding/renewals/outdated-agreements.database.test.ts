@@ -16,11 +16,14 @@ import {
 import { complete, give, type Newcomer, openTestSignUp } from '../../../tests/worlds/sign-up.ts';
 import { getClient, markVerified } from '../../account/clients.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
+import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { signAs } from '../../demo/newcomer-signatures.ts';
 import type { Attempt } from '../../jobs/job.ts';
+import { readAgreementData } from '../agreement-client.ts';
 import { tellCompliance } from '../compliance-facts.ts';
 import { answerNameCorrection, type Corrector, correctNames } from '../names/name-corrections.ts';
+import { askForDraft, readDraftSignature } from '../signatories/draft-signatures.ts';
 import { assertMaySubscribe } from '../subscription-conditions.ts';
 import { askSignatoryJob } from './ask-signatory.ts';
 
@@ -299,6 +302,35 @@ describe('a company for which somebody signs by a link', () => {
     const token = await tokenTo(signatory_email);
     expect((await signByLink(platform.browser(), token, 'Mei Tan')).status).toBe(200);
     expect((await outdatedOf(company)).items).toHaveLength(2);
+  });
+
+  test('may not sign what it has begun as it was called before', async () => {
+    const { company, signatory_email } = await verifiedCompany();
+    const { clientId, userId } = company;
+    const actor = { ...SYSTEM, kind: 'client', clientId, userId } as const;
+    const kind = 'REDEMPTION_AGREEMENT' as const;
+    const draft = { purpose: 'REDEMPTION', requestId: newId(), refusedBy: null } as const;
+    await transact(database, async (tx) => {
+      const { signer, client } = await readAgreementData(tx, clientId, kind);
+      const redemption = {
+        ...{ reference: draft.requestId, fund: 'Neutral', className: 'A' },
+        wish: 'Redemption of all units',
+      };
+      const data = { signer, client: { ...client, redemption } };
+      const begun = { ...draft, kind, fundName: 'Neutral', data };
+      await askForDraft(tx, context.settings, actor, begun);
+    });
+    const params = { token: await tokenTo(signatory_email) };
+    expect((await platform.browser().call(getSignatoryInvitation, { params })).status).toBe(200);
+    const stateNow = async () => (await readDraftSignature(database, clientId, draft))?.state;
+    expect(await stateNow()).toBe('ASKED');
+
+    await rename(company, 'Straits Nine Ltd.');
+    expect(await stateNow()).toBe('ENDED');
+    const late = await platform.browser().call(getSignatoryInvitation, { params });
+    expect(late.body.detail?.code).toBe('signatory_link_invalid');
+    await send(company);
+    expect(await outdatedOf(company)).toMatchObject({ signatory: { is_asked: true } });
   });
 
   test('is sent nothing once nothing waits', async () => {

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { readAgreementData, readEnvelope } from '../agreement-client.ts';
-import { openRequestOf } from '../signatories/signatory-requests.ts';
+import { endDraftRequest, openRequestOf } from '../signatories/signatory-requests.ts';
 import { ASK_SIGNATORY_AGAIN } from './jobs.ts';
 
 /** The contracts. The letter says how the business began, which no later change of the client touches. */
@@ -98,6 +98,9 @@ export async function noteOutdatedAgreements(tx: Tx, client: ClientRow): Promise
   const data = await readAgreementData(tx, clientId, first.kind);
   if (since === null) await begin(tx, clientId, outdated, data);
   if (data.signer === 'DESIGNATED' && !(await isAsked(tx, clientId))) {
+    // What was begun names the company as its contracts do, and would be refused to whoever signs it.
+    await endDraftRequest(tx, clientId, 'SUBSCRIPTION');
+    await endDraftRequest(tx, clientId, 'REDEMPTION');
     await enqueue(tx, ASK_SIGNATORY_AGAIN, { ownerId: clientId });
   }
 }

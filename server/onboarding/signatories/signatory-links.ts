@@ -5,15 +5,20 @@ import { type Actor, clientSubject, recordAction, SYSTEM } from '../../database/
 import type { Tx } from '../../database/connect.ts';
 import type { PlatformSettings } from '../../http/context.ts';
 import { sendEncrypted } from '../../messages/encrypted-messages.ts';
-import type { Recipient } from '../../messages/write-message.ts';
-import { makeLink, type SignatoryRequestRow } from './signatory-requests.ts';
+import type { MessageName, Recipient } from '../../messages/write-message.ts';
+import { type BegunPurpose, makeLink, type SignatoryRequestRow } from './signatory-requests.ts';
 
 /** How long the representative waits before another link may be sent. */
 export const RESEND_AFTER_S = 60;
 
 export type LinkSettings = Pick<PlatformSettings, 'secrets' | 'publicUrl'>;
 
-export type AskingCompany = { readonly representative: string; readonly legalName: string };
+export type AskingCompany = {
+  readonly representative: string;
+  readonly legalName: string;
+  /** What was begun and waits for the signature; none of the letter and the contracts. */
+  readonly begun?: { readonly purpose: BegunPurpose; readonly fundName: string };
+};
 
 /**
  * Sends a named person a link to read and sign. Messages are counted by representative and by address.
@@ -28,17 +33,25 @@ export async function sendLink(
 ): Promise<void> {
   await claimMessageToUser(tx, request.owner_id);
   await claimCodeToRecipient(tx, attemptKey(request.email));
-  const token = await makeLink(tx, request);
-  const link = `${settings.publicUrl}/sign/${token}`;
-  const message = askingMessage(await getClient(tx, request.owner_id));
-  await sendEncrypted(tx, settings.secrets, await recipientOf(tx, request), message, {
-    role: request.role,
-    ...asking,
-    link,
-  });
+  const link = `${settings.publicUrl}/sign/${await makeLink(tx, request)}`;
+  const { begun, ...by } = asking;
+  const told = { role: request.role, ...by, link };
+  const to = await recipientOf(tx, request);
+  if (begun) {
+    const { purpose, fundName } = begun;
+    await sendEncrypted(tx, settings.secrets, to, BEGUN_MESSAGES[purpose], { ...told, fundName });
+  } else {
+    const message = askingMessage(await getClient(tx, request.owner_id));
+    await sendEncrypted(tx, settings.secrets, to, message, told);
+  }
   const subject = clientSubject(request.owner_id);
   await recordAction(tx, actor, 'signatory_link_sent', subject, null, { email: request.email });
 }
+
+const BEGUN_MESSAGES = {
+  SUBSCRIPTION: 'signatory_asked_to_subscribe',
+  REDEMPTION: 'signatory_asked_to_redeem',
+} as const satisfies Readonly<Record<BegunPurpose, MessageName>>;
 
 function askingMessage({ account_status, agreements_outdated_since }: ClientRow) {
   if (account_status !== 'ACTIVE') return 'signatory_asked';

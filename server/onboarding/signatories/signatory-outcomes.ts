@@ -14,14 +14,16 @@ import {
   endRequest,
   openNextRequest,
   openRequestOf,
+  purposeOf,
   type SignatoryRequestRow,
   signedRequestOf,
 } from './signatory-requests.ts';
 
 /**
  * Goes on with a company whose signatory has signed, by whichever way that became known. With the letter the account opens;
- * after a contract the next one follows at the same link, and after the last the link is used up. The representative is
- * told. Anything else that was signed changes nothing here, a letter of somebody who is waited for no more among it.
+ * after a contract the next one follows at the same link, and after the last the link is used up, as after the agreement of what
+ * was begun. The representative is told of the account; of what was begun once it is submitted. Anything else that was signed changes
+ * nothing here, a letter of somebody who is waited for no more among it.
  */
 export async function signatorySigned(
   tx: Tx,
@@ -30,8 +32,10 @@ export async function signatorySigned(
 ): Promise<void> {
   if (signer !== 'DESIGNATED') return;
   const client = await lockClient(tx, ownerId);
-  const request = await openRequestOf(tx, ownerId);
+  const purpose = purposeOf(kind);
+  const request = await openRequestOf(tx, ownerId, purpose);
   if (request?.agreement_id !== agreementId) return;
+  if (purpose !== 'ACCOUNT') return endRequest(tx, request, 'SIGNED');
   if (kind !== 'REVERSE_SOLICITATION_LETTER') return contractSigned(tx, actor, client, request);
   if (client.account_status !== 'PENDING_ACTIVATION') return;
   await endRequest(tx, request, 'SIGNED');
@@ -58,7 +62,7 @@ async function contractSigned(
   await openNextRequest(tx, actor, request, agreementId);
 }
 
-/** Tells the representative that the signatory declined. Ignores other declined agreements. */
+/** Tells the representative that the signatory declined for the account. Ignores other declined agreements. */
 export async function signatoryDeclined(
   tx: Tx,
   { agreementId, ownerId }: SignedNow,

@@ -3,6 +3,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { Selectable } from 'kysely';
 import { getClient } from '../../account/clients.ts';
+import type { AgreementKind } from '../../agreements/templates.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -19,6 +20,32 @@ export type NamedSignatory = Pick<
 >;
 
 type OwnRequest = Pick<SignatoryRequestRow, 'owner_id' | 'request_id'>;
+
+/** What a company waits for a signature for: its account, or what it has begun. Of each one request is open at most. */
+type SigningPurpose = SignatoryRequestRow['purpose'];
+
+/** What was begun and is signed by a link. */
+export type BegunPurpose = Exclude<SigningPurpose, 'ACCOUNT'>;
+
+/** What a request is about: the account, or something that was begun. */
+type About =
+  | { readonly purpose: 'ACCOUNT'; readonly begun_id: null }
+  | { readonly purpose: BegunPurpose; readonly begun_id: string };
+
+const ACCOUNT: About = { purpose: 'ACCOUNT', begun_id: null };
+
+/** What an agreement of a kind is signed for. */
+export function purposeOf(kind: AgreementKind): SigningPurpose {
+  switch (kind) {
+    case 'SUBSCRIPTION_AGREEMENT':
+    case 'SUBSCRIPTION_AGREEMENT_US':
+      return 'SUBSCRIPTION';
+    case 'REDEMPTION_AGREEMENT':
+      return 'REDEMPTION';
+    default:
+      return 'ACCOUNT';
+  }
+}
 
 /** Asks whoever has signed to sign the next document, too: the links that they have open that one. The owner must be locked. */
 export async function openNextRequest(
@@ -37,17 +64,18 @@ function rootOf({ root_id, request_id }: Pick<SignatoryRequestRow, 'root_id' | '
   return root_id ?? request_id;
 }
 
-/** Asks somebody to sign in place of anybody asked before. The owner must be locked. */
+/** Asks somebody to sign in place of anybody asked for the same before. The owner must be locked. */
 export async function openRequest(
   tx: Tx,
   actor: Actor,
   named: NamedSignatory & Pick<SignatoryRequestRow, 'requested_by'>,
+  about: About = ACCOUNT,
 ): Promise<SignatoryRequestRow> {
-  const before = await openRequestOf(tx, named.owner_id);
+  const before = await openRequestOf(tx, named.owner_id, about.purpose);
   if (before) await endRequest(tx, before, 'REPLACED');
   const request = await tx
     .insertInto('signatory_requests')
-    .values({ ...named, request_id: newId() })
+    .values({ ...named, ...about, request_id: newId() })
     .returningAll()
     .executeTakeFirstOrThrow();
   const { owner_id, ...after } = named;
@@ -56,7 +84,7 @@ export async function openRequest(
   return request;
 }
 
-/** Ends a request that was signed or replaced. The owner must be locked. */
+/** Ends a request that was signed or replaced; one that has ended stays as it did. The owner must be locked. */
 export async function endRequest(
   tx: Tx,
   { owner_id, request_id }: OwnRequest,
@@ -65,14 +93,46 @@ export async function endRequest(
   await tx
     .insertInto('signatory_request_endings')
     .values({ owner_id, request_id, ending })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'request_id']).doNothing())
     .execute();
 }
 
-/** The open request of a company; undefined without one. */
+/** The open request of a company, by default about its account; undefined without one. */
 export async function openRequestOf(
   database: Database | Tx,
   ownerId: string,
+  purpose: SigningPurpose = 'ACCOUNT',
 ): Promise<SignatoryRequestRow | undefined> {
+  return selectRequests(database, ownerId, purpose)
+    .where('ended.ending', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The newest request about something that was begun, and how it ended; undefined without one. */
+export async function findDraftRequest(
+  database: Database | Tx,
+  ownerId: string,
+  { purpose, requestId }: { readonly purpose: BegunPurpose; readonly requestId: string },
+) {
+  return selectRequests(database, ownerId, purpose)
+    .select('ended.ending')
+    .where('begun_id', '=', requestId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('signatory_requests.request_id', 'desc')
+    .executeTakeFirst();
+}
+
+/** Ends what is open about something that was begun. The owner must be locked. */
+export async function endDraftRequest(
+  tx: Tx,
+  ownerId: string,
+  purpose: BegunPurpose,
+): Promise<void> {
+  const open = await openRequestOf(tx, ownerId, purpose);
+  if (open) await endRequest(tx, open, 'REPLACED');
+}
+
+function selectRequests(database: Database | Tx, ownerId: string, purpose: SigningPurpose) {
   return database
     .selectFrom('signatory_requests')
     .leftJoin('signatory_request_endings as ended', (join) =>
@@ -82,11 +142,10 @@ export async function openRequestOf(
     )
     .selectAll('signatory_requests')
     .where('signatory_requests.owner_id', '=', ownerId)
-    .where('ended.ending', 'is', null)
-    .executeTakeFirst();
+    .where('signatory_requests.purpose', '=', purpose);
 }
 
-/** The request of a signed letter; undefined for any other agreement. */
+/** The request of an agreement that was signed by a link; undefined for any other. */
 export async function signedRequestOf(
   tx: Tx,
   ownerId: string,
@@ -129,21 +188,13 @@ export async function newestLink(database: Database | Tx, request: SignatoryRequ
     .executeTakeFirstOrThrow();
 }
 
-/** A company's newest request, and when it was signed. Refuses with `not_found`. */
+/** A company's newest request about its account, and when it was signed. Refuses with `not_found`. */
 export async function newestRequest(
   database: Database | Tx,
   ownerId: string,
 ): Promise<SignatoryRequestRow & { signed_at: Date | null }> {
-  const request = await database
-    .selectFrom('signatory_requests')
-    .leftJoin('signatory_request_endings as ended', (join) =>
-      join
-        .onRef('ended.owner_id', '=', 'signatory_requests.owner_id')
-        .onRef('ended.request_id', '=', 'signatory_requests.request_id'),
-    )
-    .selectAll('signatory_requests')
+  const request = await selectRequests(database, ownerId, 'ACCOUNT')
     .select('ended.ended_at as signed_at')
-    .where('signatory_requests.owner_id', '=', ownerId)
     .orderBy('requested_at', 'desc')
     .orderBy('signatory_requests.request_id', 'desc')
     .executeTakeFirst();

@@ -16,7 +16,12 @@ import { assertNotOwnAddress, ENTITY, type StoredEntityAnswers } from '../sign-u
 import { assertOfKind } from '../sign-up/sign-up.ts';
 import { insertAnswers, readAnswers } from '../sign-up/sign-up-answers.ts';
 import { changedFields } from '../sign-up/sign-up-rules.ts';
-import { type LinkSettings, RESEND_AFTER_S, sendLink } from './signatory-links.ts';
+import {
+  type AskingCompany,
+  type LinkSettings,
+  RESEND_AFTER_S,
+  sendLink,
+} from './signatory-links.ts';
 import { newestLink, newestRequest, openRequest, openRequestOf } from './signatory-requests.ts';
 
 /**
@@ -79,15 +84,15 @@ export async function askSignatory(
   const isOpen = account_status === 'ACTIVE';
   const kind = isOpen ? await nextContract(tx, clientId) : 'REVERSE_SOLICITATION_LETTER';
   if (kind === null) return;
-  const named = {
-    email: answers.signatory_email ?? '',
-    first_name: answers.signatory_first_name ?? '',
-    last_name: answers.signatory_last_name ?? '',
-    role: answers.signatory_role ?? '',
-  };
   const data = await readAgreementData(tx, clientId, kind);
   const agreement_id = await requestSignature(tx, actor, { ownerId: clientId, kind, ...data });
-  const owned = { ...named, owner_id: clientId, agreement_id, root_id: null, requested_by };
+  const owned = {
+    ...signatoryIn(answers),
+    owner_id: clientId,
+    agreement_id,
+    root_id: null,
+    requested_by,
+  };
   const request = await openRequest(tx, actor, owned);
   await sendLink(tx, settings, actor, request, askingBy(answers));
 }
@@ -135,6 +140,21 @@ export async function correctSignatory(
   return getSignatoryRequest(tx, { clientId });
 }
 
-function askingBy({ first_name, last_name, legal_business_name }: StoredEntityAnswers) {
+/** Whom the answers name as the person who signs. */
+export function signatoryIn(answers: StoredEntityAnswers) {
+  return {
+    email: answers.signatory_email ?? '',
+    first_name: answers.signatory_first_name ?? '',
+    last_name: answers.signatory_last_name ?? '',
+    role: answers.signatory_role ?? '',
+  };
+}
+
+/** Who asks for a signature, for which company. */
+export function askingBy({
+  first_name,
+  last_name,
+  legal_business_name,
+}: StoredEntityAnswers): AskingCompany {
   return { representative: `${first_name} ${last_name}`, legalName: legal_business_name ?? '' };
 }

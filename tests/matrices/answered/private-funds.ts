@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import * as agreements from '../../../contract/agreements/agreements.ts';
+import { resendDraftLink } from '../../../contract/funds/draft-links.ts';
 import { getPrivateFund } from '../../../contract/funds/private-funds.ts';
 import * as requests from '../../../contract/funds/redemption-requests.ts';
 import * as subscriptions from '../../../contract/funds/subscriptions.ts';
@@ -13,7 +14,10 @@ import { listFundCalendar } from '../../../contract/staff/fund-calendar.ts';
 import * as proposals from '../../../contract/staff/fund-proposals.ts';
 import * as copies from '../../../contract/staff/printed-copies.ts';
 import * as vehicles from '../../../contract/staff/private-funds.ts';
+import { TestBrowser } from '../../worlds/browser.ts';
+import { signByLink } from '../../worlds/entity.ts';
 import { makePdf, pageObjects } from '../../worlds/pdf.ts';
+import { signsByLink, tokenIn } from '../../worlds/signed-by-link.ts';
 import { insertTestUpload } from '../../worlds/stored-upload.ts';
 import { ANSWERS } from '../../worlds/subscriptions.ts';
 import { addPlainClient, type Plain, wireTo } from './people.ts';
@@ -294,6 +298,32 @@ async function redeem(stage: Stage, plain: Plain): Promise<void> {
   await submit();
 }
 
+/** A company has begun to subscribe; whoever signs for it by a link is sent another, and signs. */
+async function signByALink(stage: Stage): Promise<void> {
+  const { database } = stage.context;
+  const plain = await addPlainClient(stage);
+  await wireTo(stage, plain, '50000');
+  const signatory = await signsByLink(database, plain);
+  const client = await plain.enter();
+  const { classes } = await made(client, subscriptions.getSubscriptionTerms, { query: FUND });
+  const { id, signature } = await made(client, subscriptions.createSubscriptionRequest, {
+    query: FUND,
+    body: {
+      ...{ class_id: classes[0]?.id ?? '', amount: '2000', answers: null },
+      ...{ accreditation: null, printed_copy: false },
+    },
+  });
+  expect(signature).toMatchObject({ name: 'Mei Tan', state: 'ASKED' });
+  await stage.pass(61_000);
+  await made(client, resendDraftLink, { params: { id } });
+  const token = tokenIn([await stage.lastTo(signatory)]);
+  expect((await signByLink(new TestBrowser(stage.app), token, 'Mei Tan')).status).toBe(200);
+  await stage.pass(0);
+  const { items } = await made(client, subscriptions.listSubscriptionRequests);
+  expect(items).toMatchObject([{ id, status: 'SUBMITTED', signature: null }]);
+  await made(client, subscriptions.cancelSubscriptionRequest, { params: { id } });
+}
+
 /** The life of an investment in a private fund. */
 export async function investInPrivateFunds(stage: Stage): Promise<void> {
   const { vehicleId, day } = await found(stage);
@@ -303,6 +333,7 @@ export async function investInPrivateFunds(stage: Stage): Promise<void> {
   await deal(stage, vehicleId, day);
   await post(stage);
   await redeem(stage, plain);
+  await signByALink(stage);
   await restate(stage, vehicleId, plain);
   await payFees(stage, vehicleId);
 }

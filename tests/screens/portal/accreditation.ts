@@ -256,6 +256,14 @@ export const accreditation: readonly Screen[] = [
         ],
         misses: [button('Income'), button('Net worth')],
       },
+      'full, a company whose signatory comes by a link': {
+        user: COMPANY,
+        answers: [
+          answer(getSubscriptionTerms, { ...TERMS, strategy_type: 'US', signed_by: 'Mei Tan' }),
+        ],
+        sees: ['US law asks this fund to check it.', button('Letter or certificate')],
+        misses: [button('Balance sheet'), 'One of these is enough.'],
+      },
       ...GUARDED,
     },
     without: {

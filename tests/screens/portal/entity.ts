@@ -527,6 +527,33 @@ export const entity: readonly Screen[] = [
           button('Sign'),
         ],
       },
+      'full, what was begun': {
+        answers: [
+          answer(getSignatoryInvitation, {
+            ...INVITATION,
+            agreement: { ...THEIRS, envelope_type: 'SUBSCRIPTION_AGREEMENT' },
+          }),
+        ],
+        sees: ['wants to invest for Hart Holdings Ltd', 'then the subscription is submitted'],
+      },
+      'full, a redemption': {
+        answers: [
+          answer(getSignatoryInvitation, {
+            ...INVITATION,
+            agreement: { ...THEIRS, envelope_type: 'REDEMPTION_AGREEMENT' },
+          }),
+        ],
+        sees: ['wants to redeem for Hart Holdings Ltd', 'then the redemption is submitted'],
+      },
+      'full, what was begun is signed': {
+        answers: [
+          answer(getSignatoryInvitation, {
+            ...INVITATION,
+            agreement: { ...signedOf(THEIRS), envelope_type: 'REDEMPTION_AGREEMENT' },
+          }),
+        ],
+        sees: ['The agreement of Hart Holdings Ltd is signed', 'once it is submitted'],
+      },
       'full, signed': {
         answers: [answer(getSignatoryInvitation, { ...INVITATION, agreement: signedOf(THEIRS) })],
         sees: [heading('Thank you. You have signed'), button('Download your copy')],

@@ -1,4 +1,5 @@
 import { listUploads } from '@ballast/contract/files/uploads.ts';
+import { resendDraftLink } from '@ballast/contract/funds/draft-links.ts';
 import { getFund, getFundIndexChart, getFundIndexPlot } from '@ballast/contract/funds/funds.ts';
 import {
   cancelSubscriptionRequest,
@@ -21,9 +22,10 @@ import {
   type Proof,
   sendProofOfAddress,
 } from '@ballast/contract/onboarding/proofs/proofs.ts';
+import type { DraftSignature } from '@ballast/contract/onboarding/signatories/draft-signatures.ts';
 import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Page } from 'playwright-core';
-import { type Answer, answer, hold, list } from '../answers.ts';
+import { type Answer, answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen, type State } from '../screen.ts';
@@ -42,6 +44,7 @@ export const TERMS: SubscriptionTerms = {
   strategy_type: 'CAYMAN',
   is_subsequent: false,
   refused_by: null,
+  signed_by: null,
   dealing: { day: '2026-04-01', cut_off: '2026-03-25T00:00:00.000Z' },
   dealing_every: 'MONTHLY',
   classes: [
@@ -118,6 +121,7 @@ const BEGUN: SubscriptionRequest = {
   accreditation: null,
   status: 'DRAFT',
   dealing: TERMS.dealing,
+  signature: null,
   may_cancel: true,
   review: null,
   reason: null,
@@ -125,6 +129,23 @@ const BEGUN: SubscriptionRequest = {
   submitted_at: null,
   decided_at: null,
 };
+
+/** Whose signature by a link something waits for. */
+export const BY_LINK: DraftSignature = {
+  name: 'Mei Tan',
+  role: 'Managing director',
+  email: 'mei.tan@straits.example',
+  state: 'ASKED',
+  sent_at: '2026-03-12T09:50:00.000Z',
+  expires_at: '2026-04-11T09:50:00.000Z',
+  resend_after_s: 0,
+  refused_by: null,
+};
+
+const FOR_MEI: SubscriptionTerms = { ...TERMS, signed_by: BY_LINK.name };
+
+const waitingFor = (signature: Partial<DraftSignature> = {}) =>
+  list(listSubscriptionRequests, [{ ...BEGUN, signature: { ...BY_LINK, ...signature } }]);
 
 /** A subscription that the desk looks at. */
 export const WITH_DESK: SubscriptionRequest = {
@@ -319,6 +340,14 @@ const subscribing: readonly Screen[] = [
         'You invest in this fund with your relationship manager',
         link('Send an enquiry'),
       ]),
+      'full, a company whose signatory comes by a link': {
+        user: COMPANY,
+        answers: [answer(getSubscriptionTerms, FOR_MEI), waitingFor()],
+        sees: [
+          'Mei Tan signs for your company',
+          ...[button('Start'), link('See your last subscription')],
+        ],
+      },
       'full, closed': refusedBy('fund_closed', [
         'This fund does not allow investments at the moment',
         link('See other funds'),
@@ -642,6 +671,117 @@ const subscribing: readonly Screen[] = [
   },
 ];
 
+const resending = formStates({
+  name: 'sending the link again',
+  submit: 'Send the link again',
+  call: resendDraftLink,
+  carries: { params: { id: BEGUN.id } },
+  refusals: { code_sent_recently: [button('Send the link again')] },
+  details: { code_sent_recently: { resend_after_s: 40 } },
+  done: { answers: [answer(resendDraftLink, BY_LINK)], sees: ['The link is on its way.'] },
+});
+
+const submitNow = (page: Page) => page.getByRole('button', { name: 'Submit it now' }).click();
+
+/** Of a company whose signatory comes by a link: the last step shows whom it waits for, and nothing is signed there. */
+const signedByLink: readonly Screen[] = [
+  {
+    ...OWN,
+    user: { ...CLIENT, ...COMPANY },
+    route: '/invest/mutual/$fundSlug/agreement',
+    path: `${START}/intro`,
+    answers: [...FLOW, answer(getSubscriptionTerms, FOR_MEI), waitingFor()],
+    reads: [],
+    comes: toAgreement,
+    sees: [heading('Your subscription waits')],
+    states: {
+      full: {
+        sees: [
+          'Mei Tan signs for your company and was sent a link by email.',
+          ...['Waiting for the signature of Mei Tan', 'mei.tan@straits.example', '11 Apr 2026'],
+          ...[button('Send the link again'), link('See your subscription')],
+        ],
+        misses: [button('Sign')],
+        sendsNot: [submitSubscriptionRequest],
+      },
+    },
+    without: { empty: 'somebody is waited for', refused: 'the link is sent again elsewhere' },
+  },
+  {
+    route: '/invest/mutual/$fundSlug/request-status',
+    path: `${START}/request-status`,
+    user: { ...CLIENT, ...COMPANY },
+    answers: [answer(getSubscriptionTerms, FOR_MEI), waitingFor()],
+    reads: [listSubscriptionRequests],
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Your subscription is not submitted yet'),
+          'Once it is signed, your subscription is submitted',
+          ...['Waiting for the signature of Mei Tan', 'Managing director', '11 Apr 2026'],
+          ...[button('Send the link again'), link('Begin again')],
+        ],
+      },
+      'full, the link has run out': {
+        answers: [waitingFor({ state: 'EXPIRED' })],
+        sees: ['The link has run out', button('Send the link again'), link('Begin again')],
+      },
+      'full, it was declined': {
+        answers: [waitingFor({ state: 'DECLINED' })],
+        sees: ['Mei Tan did not sign', link('Begin again')],
+        misses: [button('Send the link again')],
+      },
+      'full, contracts ended the link': {
+        answers: [waitingFor({ state: 'ENDED' })],
+        sees: ['The link is no longer good', link('Begin again')],
+        misses: [button('Send the link again')],
+      },
+      'full, signed a moment ago': {
+        answers: [waitingFor({ state: 'SIGNED' })],
+        sees: ['Mei Tan has signed', 'It is being submitted.'],
+        misses: [button('Send the link again')],
+      },
+      'full, signed and not submitted': {
+        answers: [waitingFor({ state: 'REFUSED', refused_by: 'insufficient_funds' })],
+        sees: [
+          'Mei Tan has signed, but it could not be submitted',
+          ...['Less is available than it takes.', button('Submit it now'), link('Begin again')],
+        ],
+      },
+      'sent, submitted now': {
+        answers: [
+          waitingFor({ state: 'REFUSED', refused_by: 'insufficient_funds' }),
+          answer(submitSubscriptionRequest, { status: 'ON_REVIEW' }),
+        ],
+        does: submitNow,
+        sees: [],
+        sends: [[submitSubscriptionRequest, { params: { id: BEGUN.id } }]],
+      },
+      'refused, still not enough': {
+        answers: [
+          waitingFor({ state: 'REFUSED', refused_by: 'insufficient_funds' }),
+          refuse(submitSubscriptionRequest, 'insufficient_funds'),
+        ],
+        does: submitNow,
+        sees: ['Insufficient funds', button('Submit it now')],
+      },
+      ...resending,
+      'sent, taken back': {
+        answers: [answer(cancelSubscriptionRequest, {})],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Take the subscription back' }).click();
+          await page.getByText('Nobody can sign it any more').waitFor();
+          await page.getByRole('button', { name: 'Take it back' }).click();
+        },
+        sees: [],
+        sends: [[cancelSubscriptionRequest, { params: { id: BEGUN.id } }]],
+      },
+    },
+    without: { empty: 'somebody is waited for' },
+  },
+];
+
 const takingBack = formStates({
   name: 'taken back',
   opens: (page) => page.getByRole('button', { name: 'Take the subscription back' }).click(),
@@ -887,4 +1027,8 @@ const standing: readonly Screen[] = [
   },
 ];
 
-export const privateSubscriptions: readonly Screen[] = [...subscribing, ...standing];
+export const privateSubscriptions: readonly Screen[] = [
+  ...subscribing,
+  ...signedByLink,
+  ...standing,
+];

@@ -1,3 +1,4 @@
+import { resendDraftLink } from '@ballast/contract/funds/draft-links.ts';
 import { getFund } from '@ballast/contract/funds/funds.ts';
 import {
   cancelRedemptionRequest,
@@ -12,6 +13,7 @@ import {
   type RedemptionTerms,
   type UnitRedemption,
 } from '@ballast/contract/funds/unit-redemptions.ts';
+import type { DraftSignature } from '@ballast/contract/onboarding/signatories/draft-signatures.ts';
 import type { Page } from 'playwright-core';
 import { type Answer, answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -19,6 +21,7 @@ import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen, type State } from '../screen.ts';
 import { CORE_IN_FULL } from './funds.ts';
 import { agreementOf, fillSignature, signedOf, signingAnswers } from './signing.ts';
+import { BY_LINK } from './subscriptions.ts';
 
 const START = '/redeem/neutral/select-currency';
 const AMOUNT = '/redeem/neutral/currency/USD/amount';
@@ -48,6 +51,8 @@ const TERMS: RedemptionTerms = {
   fund_slug: 'neutral',
   fund_name: 'Neutral',
   refused_by: null,
+  signed_by: null,
+  draft: null,
   classes: [
     {
       ...{ id: id(1702), name: 'A', currency: 'USD', minimum: '100.00', notice_days: 30 },
@@ -187,6 +192,30 @@ const RESTATED: UnitRedemption['restatements'][number] = {
 
 const orders = (...items: UnitRedemption[]) => list(listUnitRedemptions, items);
 
+const COMPANY = { account_type: 'INSTITUTIONAL' as const, legal_name: 'Beacon Reach AG' };
+
+/** A redemption that waits for somebody who signs by a link. */
+const waitingFor = (signature: Partial<DraftSignature> = {}) =>
+  answer(getRedemptionTerms, {
+    ...TERMS,
+    signed_by: BY_LINK.name,
+    draft: {
+      ...{ id: ORDER.id, class_name: 'A', currency: 'USD', basis: 'UNITS', amount: '10.000000' },
+      signature: { ...BY_LINK, ...signature },
+      created_at: '2026-03-12T09:50:00.000Z',
+    },
+  });
+
+const resending = formStates({
+  name: 'sending the link again',
+  submit: 'Send the link again',
+  call: resendDraftLink,
+  carries: { params: { id: ORDER.id } },
+  refusals: { code_sent_recently: [button('Send the link again')] },
+  details: { code_sent_recently: { resend_after_s: 40 } },
+  done: { answers: [answer(resendDraftLink, BY_LINK)], sees: ['The link is on its way.'] },
+});
+
 const takingBack = formStates({
   name: 'taken back',
   opens: (page) => page.getByRole('button', { name: 'Take the redemption back' }).click(),
@@ -225,9 +254,10 @@ export const unitRedemptions: readonly Screen[] = [
         answers: [answer(getRedemptionTerms, { ...TERMS, refused_by: 'redemption_not_allowed' })],
         sees: ['This fund does not allow redemptions', button('Write to your manager')],
       },
-      'refused, signed by somebody else': {
-        answers: [answer(getRedemptionTerms, { ...TERMS, refused_by: 'fund_inquiry_only' })],
-        sees: ['You redeem with your manager', button('Write to your manager')],
+      'full, a company whose signatory comes by a link': {
+        user: COMPANY,
+        answers: [answer(getRedemptionTerms, { ...TERMS, signed_by: 'Mei Tan' })],
+        sees: ['Mei Tan signs for your company', link('US dollar, class A')],
       },
     },
   },
@@ -314,9 +344,11 @@ export const unitRedemptions: readonly Screen[] = [
     answers: FLOW,
     reads: [],
     comes: toAgreement,
-    sees: [heading('Sign your redemption')],
+    sees: [],
     states: {
-      full: { sees: ['Agreement of the stage', button('Sign')] },
+      full: {
+        sees: [heading('Sign your redemption'), 'Agreement of the stage', button('Sign')],
+      },
       'sent, signed and submitted': {
         answers: [orders(ORDER)],
         does: async (page) => {
@@ -329,6 +361,17 @@ export const unitRedemptions: readonly Screen[] = [
         sees: [heading('Waits for its dealing date')],
         endsAt: '/redeem/neutral/requests',
         sends: [[submitRedemptionRequest, { params: { id: ORDER.id } }]],
+      },
+      'full, a company whose signatory comes by a link': {
+        user: COMPANY,
+        answers: [waitingFor()],
+        sees: [
+          'Mei Tan signs for your company and was sent a link by email.',
+          ...['Waiting for the signature of Mei Tan', '11 Apr 2026'],
+          ...[button('Send the link again'), link('See your redemptions')],
+        ],
+        misses: [button('Sign')],
+        sendsNot: [submitRedemptionRequest],
       },
       'sent, and told what comes next': {
         answers: signingAnswers(signedOf(agreement)),
@@ -430,6 +473,60 @@ export const unitRedemptions: readonly Screen[] = [
         sees: ['You have redeemed nothing from this fund', link('Back to the fund')],
       },
       ...takingBack,
+    },
+  },
+  {
+    route: '/redeem/$fundSlug/requests',
+    path: '/redeem/neutral/requests',
+    user: { ...CLIENT, ...COMPANY },
+    answers: [
+      answer(getFund, NEUTRAL),
+      waitingFor(),
+      orders(),
+      answer(submitRedemptionRequest, {}),
+    ],
+    reads: [listUnitRedemptions],
+    sees: [heading('Your redemptions')],
+    states: {
+      full: {
+        sees: [
+          heading('Your redemption is not submitted yet'),
+          ...['10.000000 units', 'Waiting for the signature of Mei Tan', '11 Apr 2026'],
+          ...[button('Send the link again'), link('Begin again')],
+          button('Take the redemption back'),
+        ],
+      },
+      'full, it was declined': {
+        answers: [waitingFor({ state: 'DECLINED' })],
+        sees: ['Mei Tan did not sign', link('Begin again')],
+        misses: [button('Send the link again')],
+      },
+      'full, signed and not submitted': {
+        answers: [waitingFor({ state: 'REFUSED', refused_by: 'no_dealing_date' })],
+        sees: ['No dealing date is open at present.', button('Submit it now')],
+      },
+      'sent, submitted now': {
+        answers: [waitingFor({ state: 'REFUSED', refused_by: 'no_dealing_date' })],
+        does: (page) => page.getByRole('button', { name: 'Submit it now' }).click(),
+        sees: [],
+        sends: [[submitRedemptionRequest, { params: { id: ORDER.id } }]],
+      },
+      empty: {
+        answers: [answer(getRedemptionTerms, { ...TERMS, signed_by: BY_LINK.name })],
+        sees: ['You have redeemed nothing from this fund'],
+        misses: ['Waiting for the signature'],
+      },
+      ...resending,
+      'sent, taken back': {
+        answers: [answer(cancelRedemptionRequest, {})],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Take the redemption back' }).click();
+          await page.getByText('Nobody can sign it any more').waitFor();
+          await page.getByRole('button', { name: 'Take it back' }).click();
+        },
+        sees: [],
+        sends: [[cancelRedemptionRequest, { params: { id: ORDER.id } }]],
+      },
     },
   },
 ];

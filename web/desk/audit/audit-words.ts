@@ -285,6 +285,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   subscription_approved: msg`Subscription approved`,
   subscription_rejected: msg`Subscription rejected`,
   subscription_cancelled: msg`Subscription taken back`,
+  signed_draft_refused: msg`Signed, but not submitted`,
   printed_copy_downloaded: msg`Papers of a subscription opened to print`,
   printed_copy_posted: msg`Printed copy posted`,
   proof_sent: msg`Proof sent`,

@@ -1,8 +1,16 @@
 import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { AGREEMENTS as ENGLISH } from '../en/agreements.ts';
+import { quoted } from '../en/quoted.ts';
+import { SIGNED_REFUSALS as IN_ENGLISH } from '../en/signed-refusals.ts';
 import { endingIn, type Translated } from '../template.ts';
+import { SIGNED_REFUSALS } from './signed-refusals.ts';
 
 type Asked = Parameters<typeof ENGLISH.signatory_asked>[0];
+
+const BEGIN_ANEW = {
+  email: 'Melden Sie sich an und beginnen Sie neu; dann geht ein neuer Link hinaus.',
+  notice: 'Beginnen Sie neu; dann geht ein neuer Link hinaus.',
+};
 
 const SUBJECT_NAME_MAX = 60;
 
@@ -108,6 +116,51 @@ export const AGREEMENTS: Translated<typeof ENGLISH> = {
       `${name} hat nicht unterschrieben, oder das Schreiben ist vorher abgelaufen. Das Konto Ihres Unternehmens ist deshalb noch nicht eröffnet.`,
       askedAgain(name),
     ),
+  }),
+  signatory_asked_to_subscribe: ({ fundName, ...details }) =>
+    askedToSign(details, {
+      why: 'betreut für',
+      rest: 'das Konto bei Ballast',
+      label: 'Zeichnungsvertrag lesen und unterschreiben',
+      what: `Das Unternehmen möchte ${fundName} zeichnen. Lesen und unterschreiben Sie dafür bitte den Zeichnungsvertrag, in dem der Betrag steht. Das dauert etwa fünf Minuten, und Sie brauchen kein eigenes Konto. Sobald Sie unterschrieben haben, ist die Zeichnung eingereicht:`,
+    }),
+  signatory_asked_to_redeem: ({ fundName, ...details }) =>
+    askedToSign(details, {
+      why: 'betreut für',
+      rest: 'das Konto bei Ballast',
+      label: 'Rücknahmevertrag lesen und unterschreiben',
+      what: `Das Unternehmen möchte Anteile an ${fundName} zurückgeben. Lesen und unterschreiben Sie dafür bitte den Rücknahmevertrag, in dem steht, wie viel. Das dauert etwa fünf Minuten, und Sie brauchen kein eigenes Konto. Sobald Sie unterschrieben haben, ist die Rücknahme eingereicht:`,
+    }),
+  signatory_signed_redemption: ({ name, fundName }) => ({
+    subject: `Ihre Rücknahme aus ${fundName} ist eingereicht`,
+    text: `${name} hat Ihre Rücknahme aus ${fundName} unterschrieben, und sie ist eingereicht. Ihre Anteile sind bis zum Handelstag reserviert. Bis zum Annahmeschluss können Sie die Rücknahme zurückziehen.`,
+  }),
+  signatory_declined_subscription: ({ name, fundName }) => ({
+    subject: `Ihre Zeichnung von ${fundName} wurde nicht unterschrieben`,
+    ...endingIn(
+      `${name} hat Ihre Zeichnung von ${fundName} nicht unterschrieben, oder sie ist vor der Unterschrift abgelaufen. Es wurde nichts eingereicht, und nichts ist reserviert.`,
+      BEGIN_ANEW,
+    ),
+  }),
+  signatory_declined_redemption: ({ name, fundName }) => ({
+    subject: `Ihre Rücknahme aus ${fundName} wurde nicht unterschrieben`,
+    ...endingIn(
+      `${name} hat Ihre Rücknahme aus ${fundName} nicht unterschrieben, oder sie ist vor der Unterschrift abgelaufen. Es wurde nichts eingereicht, und keine Anteile sind reserviert.`,
+      BEGIN_ANEW,
+    ),
+  }),
+  signed_subscription_refused: ({ name, fundName, refusal }) => ({
+    subject: `Ihre Zeichnung von ${fundName} ist unterschrieben, aber nicht eingereicht`,
+    text: `${name} hat Ihre Zeichnung von ${fundName} unterschrieben, aber wir konnten sie nicht einreichen. ${SIGNED_REFUSALS.SUBSCRIPTION[refusal]} Bis dahin ist nichts reserviert.`,
+  }),
+  signed_redemption_refused: ({ name, fundName, refusal }) => ({
+    subject: `Ihre Rücknahme aus ${fundName} ist unterschrieben, aber nicht eingereicht`,
+    text: `${name} hat Ihre Rücknahme aus ${fundName} unterschrieben, aber wir konnten sie nicht einreichen. ${SIGNED_REFUSALS.REDEMPTION[refusal]} Bis dahin sind keine Anteile reserviert.`,
+  }),
+  // To staff, who read English.
+  signed_draft_refused_of_manager: ({ legalName, name, fundName, isSubscription, refusal }) => ({
+    subject: `${shortened(legalName)}: signed, but not submitted`,
+    text: `${name} has signed ${isSubscription ? `a subscription of ${legalName} to` : `a redemption of ${legalName} from`} ${fundName}, but it could not be submitted. We have told the client: ${quoted(IN_ENGLISH[isSubscription ? 'SUBSCRIPTION' : 'REDEMPTION'][refusal])}. The draft stands open.`,
   }),
 };
 

@@ -30,6 +30,11 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   signatory_declined_contracts: 'Ihre Verträge wurden nicht unterschrieben',
   signatory_signed_again: 'Ihre Verträge wurden wieder unterschrieben',
   signatory_declined_again: 'Ihre Verträge wurden nicht unterschrieben',
+  signatory_signed_redemption: 'Ihre Rücknahme ist unterschrieben und eingereicht',
+  signatory_declined_subscription: 'Ihre Zeichnung wurde nicht unterschrieben',
+  signatory_declined_redemption: 'Ihre Rücknahme wurde nicht unterschrieben',
+  signed_subscription_refused: 'Ihre Zeichnung ist unterschrieben, aber nicht eingereicht',
+  signed_redemption_refused: 'Ihre Rücknahme ist unterschrieben, aber nicht eingereicht',
 
   person_account_opened: 'Ihr Konto ist eröffnet: So geht es weiter',
   company_account_opened: 'Ihr Konto ist eröffnet: So geht es weiter',

@@ -1,5 +1,7 @@
 import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import { endingIn, type Templates } from '../template.ts';
+import { quoted } from './quoted.ts';
+import { SIGNED_REFUSALS, type SignedRefused } from './signed-refusals.ts';
 
 type Signatory = { readonly name: string };
 
@@ -8,6 +10,17 @@ type Asked = {
   readonly representative: string;
   readonly legalName: string;
   readonly link: string;
+};
+
+type Fund = { readonly fundName: string };
+
+type AskedForFund = Asked & Fund;
+
+type OfCompany = { readonly legalName: string; readonly isSubscription: boolean };
+
+const BEGIN_ANEW = {
+  email: 'Log in to begin anew; a new link then goes out.',
+  notice: 'Please begin anew; a new link then goes out.',
 };
 
 const SUBJECT_NAME_MAX = 60;
@@ -108,6 +121,54 @@ export const AGREEMENTS = {
       `${name} declined to sign, or the letter expired before it was signed, so your company's account is not open yet.`,
       askedAgain(name),
     ),
+  }),
+  signatory_asked_to_subscribe: ({ fundName, ...details }: AskedForFund) =>
+    askedToSign(details, {
+      why: 'looks after the account of',
+      label: 'Read and sign the subscription agreement',
+      what: `The company wants to subscribe to ${fundName}. Before it can, please read and sign its subscription agreement, which names the amount. It takes about five minutes, and you do not need an account of your own. Once you have signed, the subscription is submitted:`,
+    }),
+  signatory_asked_to_redeem: ({ fundName, ...details }: AskedForFund) =>
+    askedToSign(details, {
+      why: 'looks after the account of',
+      label: 'Read and sign the redemption agreement',
+      what: `The company wants to redeem from ${fundName}. Before it can, please read and sign its redemption agreement, which says how much. It takes about five minutes, and you do not need an account of your own. Once you have signed, the redemption is submitted:`,
+    }),
+  signatory_signed_redemption: ({ name, fundName }: Signatory & Fund) => ({
+    subject: `Your redemption from ${fundName} is submitted`,
+    text: `${name} has signed your redemption from ${fundName}, and it is submitted. Your units are set aside until the dealing date. You can take the redemption back until its cut-off.`,
+  }),
+  signatory_declined_subscription: ({ name, fundName }: Signatory & Fund) => ({
+    subject: `Your subscription to ${fundName} was not signed`,
+    ...endingIn(
+      `${name} declined to sign your subscription to ${fundName}, or it expired before it was signed. Nothing was submitted, and nothing is set aside.`,
+      BEGIN_ANEW,
+    ),
+  }),
+  signatory_declined_redemption: ({ name, fundName }: Signatory & Fund) => ({
+    subject: `Your redemption from ${fundName} was not signed`,
+    ...endingIn(
+      `${name} declined to sign your redemption from ${fundName}, or it expired before it was signed. Nothing was submitted, and no units are set aside.`,
+      BEGIN_ANEW,
+    ),
+  }),
+  signed_subscription_refused: ({ name, fundName, refusal }: Signatory & Fund & SignedRefused) => ({
+    subject: `Your subscription to ${fundName} is signed, but not submitted`,
+    text: `${name} has signed your subscription to ${fundName}, but we could not submit it. ${SIGNED_REFUSALS.SUBSCRIPTION[refusal]} Nothing is set aside until then.`,
+  }),
+  signed_redemption_refused: ({ name, fundName, refusal }: Signatory & Fund & SignedRefused) => ({
+    subject: `Your redemption from ${fundName} is signed, but not submitted`,
+    text: `${name} has signed your redemption from ${fundName}, but we could not submit it. ${SIGNED_REFUSALS.REDEMPTION[refusal]} No units are set aside until then.`,
+  }),
+  signed_draft_refused_of_manager: ({
+    legalName,
+    name,
+    fundName,
+    isSubscription,
+    refusal,
+  }: Signatory & Fund & SignedRefused & OfCompany) => ({
+    subject: `${shortened(legalName)}: signed, but not submitted`,
+    text: `${name} has signed ${isSubscription ? `a subscription of ${legalName} to` : `a redemption of ${legalName} from`} ${fundName}, but it could not be submitted. We have told the client: ${quoted(SIGNED_REFUSALS[isSubscription ? 'SUBSCRIPTION' : 'REDEMPTION'][refusal])}. The draft stands open.`,
   }),
 } satisfies Templates;
 

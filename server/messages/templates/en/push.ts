@@ -33,6 +33,11 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   signatory_declined_contracts: 'Your agreements were not signed',
   signatory_signed_again: 'Your agreements were signed again',
   signatory_declined_again: 'Your agreements were not signed',
+  signatory_signed_redemption: 'Your redemption is signed and submitted',
+  signatory_declined_subscription: 'Your subscription was not signed',
+  signatory_declined_redemption: 'Your redemption was not signed',
+  signed_subscription_refused: 'Your subscription is signed, but not submitted',
+  signed_redemption_refused: 'Your redemption is signed, but not submitted',
 
   person_account_opened: 'Your account is open: what comes next',
   company_account_opened: 'Your account is open: what comes next',

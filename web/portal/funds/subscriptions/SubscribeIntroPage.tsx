@@ -1,5 +1,8 @@
 import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
-import type { SubscriptionTerms } from '@ballast/contract/funds/subscriptions.ts';
+import type {
+  SubscriptionRequest,
+  SubscriptionTerms,
+} from '@ballast/contract/funds/subscriptions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { StepList } from '../../../ui/lists/step-list.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { latestSubscriptionQuery } from './queries.ts';
@@ -33,7 +37,7 @@ export function SubscribeIntroPage() {
             ) : (
               <Intro terms={terms} />
             )}
-            {latest.data.items.some(({ status }) => status !== 'DRAFT') ? (
+            {latest.data.items.some(isShown) ? (
               <ButtonLink to={paths.subscriptionStatus(terms.fund_slug)} variant="default">
                 <Trans>See your last subscription</Trans>
               </ButtonLink>
@@ -43,6 +47,11 @@ export function SubscribeIntroPage() {
       }}
     </SubscribeScreen>
   );
+}
+
+/** A draft is nothing to see, unless somebody else signs it. */
+function isShown({ status, signature }: SubscriptionRequest): boolean {
+  return status !== 'DRAFT' || signature !== null;
 }
 
 function Intro({ terms }: { terms: SubscriptionTerms }) {
@@ -60,6 +69,7 @@ function Intro({ terms }: { terms: SubscriptionTerms }) {
 
   const isCompany = useUser().account_type === 'INSTITUTIONAL';
   const steps = stepsOf(terms, isCompany);
+  const { signed_by: signedBy } = terms;
   return (
     <>
       <Card title={fund_name}>
@@ -85,6 +95,14 @@ function Intro({ terms }: { terms: SubscriptionTerms }) {
           steps={steps.map((step) => ({ ...step, state: 'ahead', stateWord: t`ahead` }))}
         />
       </Card>
+      {signedBy ? (
+        <Note tone="info" title={<Trans>{signedBy} signs for your company</Trans>}>
+          <Trans>
+            Once you have entered everything, {signedBy} is sent a link by email to read and sign
+            the agreement. Your subscription is submitted when they have signed.
+          </Trans>
+        </Note>
+      ) : null}
       <Button size="lg" fullWidth onClick={() => void start()}>
         <Trans>Start</Trans>
       </Button>

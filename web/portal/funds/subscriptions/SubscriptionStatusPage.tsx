@@ -28,6 +28,7 @@ import { AccreditationFacts } from './accreditation-facts.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { latestSubscriptionQuery } from './queries.ts';
 import { useFundSlug } from './subscribe-screen.tsx';
+import { SubscriptionSignature } from './subscription-signature.tsx';
 
 /** How the newest subscription to a fund stands, what happens next and by when. */
 export function SubscriptionStatusPage() {
@@ -93,6 +94,7 @@ function Latest({ subscription }: { subscription: SubscriptionRequest }) {
           <NextWords subscription={subscription} />
         </p>
       </Card>
+      <SubscriptionSignature subscription={subscription} />
       <SubscriptionFacts subscription={subscription} />
       {review ? (
         <Card title={<Trans>What happened so far</Trans>}>
@@ -103,16 +105,26 @@ function Latest({ subscription }: { subscription: SubscriptionRequest }) {
         <DocumentLink strategy={subscription.strategy_type} fundSlug={fundSlug} />
       ) : null}
       {status === 'DRAFT' ? (
-        <ButtonLink to={paths.subscribe(fundSlug)}>
+        <ButtonLink
+          to={paths.subscribe(fundSlug)}
+          variant={subscription.signature ? 'default' : 'filled'}
+        >
           <Trans>Begin again</Trans>
         </ButtonLink>
       ) : null}
       <ButtonLink to={paths.portfolio()} variant={isWaiting ? 'default' : 'filled'}>
         <Trans>Go to your portfolio</Trans>
       </ButtonLink>
-      {mayCancel && status !== 'DRAFT' ? <TakeBack subscription={subscription} /> : null}
+      {mayCancel && (status !== 'DRAFT' || subscription.signature) ? (
+        <TakeBack subscription={subscription} />
+      ) : null}
     </>
   );
+}
+
+/** Whether it goes on by itself, once somebody else has signed. */
+function waitsForLink({ signature }: SubscriptionRequest): boolean {
+  return signature?.state === 'ASKED' || signature?.state === 'SIGNED';
 }
 
 /** What comes, and by when. */
@@ -123,7 +135,7 @@ function NextWords({ subscription }: { subscription: SubscriptionRequest }) {
   const until = dealing ? formatDate(dealing.cut_off, 'mediumWithZone') : '';
   switch (status) {
     case 'DRAFT':
-      return <Trans>Nothing is set aside and nothing was sent. Begin again to submit it.</Trans>;
+      return <DraftWords subscription={subscription} />;
     case 'AWAITING_DOCUMENTS':
       return strategy === 'US' ? (
         <Trans>
@@ -171,6 +183,24 @@ function NextWords({ subscription }: { subscription: SubscriptionRequest }) {
   }
 }
 
+function DraftWords({ subscription }: { subscription: SubscriptionRequest }) {
+  if (waitsForLink(subscription)) {
+    return (
+      <Trans>
+        Once it is signed, your subscription is submitted and its money set aside. You need not do
+        anything.
+      </Trans>
+    );
+  }
+  if (subscription.signature?.state === 'EXPIRED') {
+    return <Trans>Nothing is set aside yet. Send the link again below, or begin again.</Trans>;
+  }
+  if (subscription.signature?.state === 'REFUSED') {
+    return <Trans>Nothing is set aside yet. Submit it below, or begin again.</Trans>;
+  }
+  return <Trans>Nothing is set aside and nothing was sent. Begin again to submit it.</Trans>;
+}
+
 function SubscriptionFacts({ subscription }: { subscription: SubscriptionRequest }) {
   const { currency, amount, class_name, accreditation, submitted_at, decided_at } = subscription;
   return (
@@ -208,7 +238,12 @@ function TakeBack({ subscription }: { subscription: SubscriptionRequest }) {
   const action = useAction(async () => {
     const confirmed = await ask({
       title: <Trans>Take this subscription back?</Trans>,
-      text: <Trans>It is not looked at any more, and the amount is available again at once.</Trans>,
+      text:
+        subscription.status === 'DRAFT' ? (
+          <Trans>Nobody can sign it any more, and nothing is submitted.</Trans>
+        ) : (
+          <Trans>It is not looked at any more, and the amount is available again at once.</Trans>
+        ),
       confirm: <Trans>Take it back</Trans>,
       refuse: <Trans>Keep it</Trans>,
       grave: true,

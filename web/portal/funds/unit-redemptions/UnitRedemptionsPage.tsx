@@ -7,6 +7,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ask } from '../../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
@@ -17,12 +18,14 @@ import { useAction } from '../../../app/forms/use-action.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
+import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { unitRedemptionsQuery } from './queries.ts';
+import { redemptionTermsQuery, unitRedemptionsQuery } from './queries.ts';
 import { RedemptionFacts } from './redemption-facts.tsx';
+import { RedemptionSignature } from './redemption-signature.tsx';
 import { RestatementFacts } from './restatement-facts.tsx';
 import { formatDay, Units } from './units.tsx';
 
@@ -30,14 +33,54 @@ import { formatDay, Units } from './units.tsx';
 export function UnitRedemptionsPage() {
   const { fundSlug: slug } = useParams({ from: '/client/redeem/$fundSlug' });
   const { data } = useQuery(unitRedemptionsQuery(slug));
+  const isCompany = useUser().account_type === 'INSTITUTIONAL';
   return (
     <FlowScreen title={<Trans>Your redemptions</Trans>} close={paths.fund(slug)}>
       {data ? null : <Skeleton height={30} />}
+      {isCompany ? <OwnDraft slug={slug} /> : null}
       {data?.items.length === 0 ? <NoneYet slug={slug} /> : null}
       {data?.items.map((each) => (
         <RedemptionCard key={each.id} redemption={each} />
       ))}
     </FlowScreen>
+  );
+}
+
+/** What was begun and somebody else signs. */
+function OwnDraft({ slug }: { slug: string }) {
+  const { data } = useQuery(redemptionTermsQuery(slug));
+  if (!data?.draft) return null;
+  const { draft } = data;
+  return (
+    <>
+      <Card title={<Trans>Your redemption is not submitted yet</Trans>}>
+        <Facts>
+          <WishFact wish={draft} />
+          <Fact label={<Trans>Class</Trans>}>{draft.class_name}</Fact>
+          <Fact label={<Trans>Begun</Trans>}>{formatDate(draft.created_at, 'mediumWithTime')}</Fact>
+        </Facts>
+      </Card>
+      <RedemptionSignature draft={draft} />
+      <ButtonLink to={paths.redeem(slug)} variant="default">
+        <Trans>Begin again</Trans>
+      </ButtonLink>
+      <TakeBack
+        id={draft.id}
+        text={<Trans>Nobody can sign it any more, and nothing is submitted.</Trans>}
+      />
+    </>
+  );
+}
+
+type WishFactProps = { wish: Pick<UnitRedemption, 'amount' | 'basis' | 'currency'> };
+
+function WishFact({ wish: { amount, basis, currency } }: WishFactProps) {
+  return (
+    <Fact label={<Trans>Asked for</Trans>}>
+      {amount === null ? <Trans>Everything</Trans> : null}
+      {amount !== null && basis === 'AMOUNT' ? <Amount value={amount} asset={currency} /> : null}
+      {amount !== null && basis === 'UNITS' ? <Units value={amount} /> : null}
+    </Fact>
   );
 }
 
@@ -94,21 +137,22 @@ function RedemptionCard({ redemption }: { redemption: UnitRedemption }) {
           currency={redemption.currency}
         />
       ))}
-      {mayCancel ? <TakeBack id={redemption.id} /> : null}
+      {mayCancel ? (
+        <TakeBack
+          id={redemption.id}
+          text={<Trans>It is not dealt, and your units are free again at once.</Trans>}
+        />
+      ) : null}
     </Card>
   );
 }
 
 /** What was asked for, and when it is dealt. */
 function Wish({ redemption }: { redemption: UnitRedemption }) {
-  const { basis, amount, currency, dealing, units_held: held, carried } = redemption;
+  const { dealing, units_held: held, carried } = redemption;
   return (
     <Facts>
-      <Fact label={<Trans>Asked for</Trans>}>
-        {amount === null ? <Trans>Everything</Trans> : null}
-        {amount !== null && basis === 'AMOUNT' ? <Amount value={amount} asset={currency} /> : null}
-        {amount !== null && basis === 'UNITS' ? <Units value={amount} /> : null}
-      </Fact>
+      <WishFact wish={redemption} />
       <Fact label={<Trans>Class</Trans>}>{redemption.class_name}</Fact>
       <Fact label={<Trans>Dealing date</Trans>}>{formatDay(dealing.day)}</Fact>
       {isPositive(held) ? (
@@ -176,12 +220,12 @@ function PaidWords({ redemption, paidOn }: { redemption: UnitRedemption; paidOn:
   );
 }
 
-function TakeBack({ id }: { id: string }) {
+function TakeBack({ id, text }: { id: string; text: ReactNode }) {
   const cancel = useCallMutation(cancelRedemptionRequest);
   const action = useAction(async () => {
     const confirmed = await ask({
       title: <Trans>Take this redemption back?</Trans>,
-      text: <Trans>It is not dealt, and your units are free again at once.</Trans>,
+      text,
       confirm: <Trans>Take it back</Trans>,
       refuse: <Trans>Keep it</Trans>,
       grave: true,

@@ -6,6 +6,7 @@ import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { type Path, paths } from '../../../app/routing/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AskManager } from '../../manager/ask-manager.tsx';
 import { redemptionTermsQuery } from './queries.ts';
@@ -41,8 +42,22 @@ export function RedeemUnitsScreen({
     >
       {data ? null : <Skeleton height={22} />}
       {data && !isPossible ? <NotPossible slug={slug} refusedBy={data.refused_by} /> : null}
+      {data && isPossible && data.signed_by && step === 1 ? (
+        <SignedByLinkNote name={data.signed_by} />
+      ) : null}
       {data && isPossible ? children(data) : null}
     </FlowScreen>
+  );
+}
+
+function SignedByLinkNote({ name }: { name: string }) {
+  return (
+    <Note tone="info" title={<Trans>{name} signs for your company</Trans>}>
+      <Trans>
+        Once you have entered everything, {name} is sent a link by email to read and sign the
+        agreement. Your redemption is submitted when they have signed.
+      </Trans>
+    </Note>
   );
 }
 
@@ -63,23 +78,11 @@ function NotPossible({ slug, refusedBy }: NotPossibleProps) {
   }
   return (
     <EmptyState
-      title={
-        refusedBy === 'redemption_not_allowed' ? (
-          <Trans>This fund does not allow redemptions</Trans>
-        ) : (
-          <Trans>You redeem with your manager</Trans>
-        )
-      }
+      title={<Trans>This fund does not allow redemptions</Trans>}
       text={
-        refusedBy === 'redemption_not_allowed' ? (
-          <Trans>
-            What you hold stays invested. Your relationship manager knows when that changes.
-          </Trans>
-        ) : (
-          <Trans>
-            Somebody else signs for your company. Your relationship manager prepares the agreement.
-          </Trans>
-        )
+        <Trans>
+          What you hold stays invested. Your relationship manager knows when that changes.
+        </Trans>
       }
     >
       <AskManager about="REDEMPTION" />

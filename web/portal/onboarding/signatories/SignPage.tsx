@@ -79,30 +79,52 @@ function isOver(error: unknown): boolean {
 }
 
 function Asked({ invitation, children }: { invitation: SignatoryInvitation; children: ReactNode }) {
-  const { legal_business_name: company, asked_by: representative, role } = invitation;
-  const until = formatDate(invitation.expires_at, 'mediumWithTime');
+  const { legal_business_name: company } = invitation;
   return (
-    <Frame
-      title={<Trans>Sign for {company}</Trans>}
-      lead={
-        invitation.agreement.envelope_type === 'REVERSE_SOLICITATION_LETTER' ? (
-          <Trans>
-            {representative} is opening an account for {company} and named you, {role}, as the
-            person who signs. Please read the letter in full and sign it with your name. This link
-            is good until {until}.
-          </Trans>
-        ) : (
-          <Trans>
-            {representative} looks after the account of {company} and named you, {role}, as the
-            person who signs its three agreements. Please read each to its end and sign it with your
-            name; the next one follows. This link is good until {until}.
-          </Trans>
-        )
-      }
-    >
+    <Frame title={<Trans>Sign for {company}</Trans>} lead={<AskedLead invitation={invitation} />}>
       {children}
     </Frame>
   );
+}
+
+function AskedLead({ invitation }: { invitation: SignatoryInvitation }) {
+  const { legal_business_name: company, asked_by: representative, role } = invitation;
+  const until = formatDate(invitation.expires_at, 'mediumWithTime');
+  switch (invitation.agreement.envelope_type) {
+    case 'REVERSE_SOLICITATION_LETTER':
+      return (
+        <Trans>
+          {representative} is opening an account for {company} and named you, {role}, as the person
+          who signs. Please read the letter in full and sign it with your name. This link is good
+          until {until}.
+        </Trans>
+      );
+    case 'SUBSCRIPTION_AGREEMENT':
+    case 'SUBSCRIPTION_AGREEMENT_US':
+      return (
+        <Trans>
+          {representative} wants to invest for {company} in the fund below and named you, {role}, as
+          the person who signs. Please read the agreement in full and sign it with your name; then
+          the subscription is submitted. This link is good until {until}.
+        </Trans>
+      );
+    case 'REDEMPTION_AGREEMENT':
+      return (
+        <Trans>
+          {representative} wants to redeem for {company} from the fund below and named you, {role},
+          as the person who signs. Please read the agreement in full and sign it with your name;
+          then the redemption is submitted. This link is good until {until}.
+        </Trans>
+      );
+    default:
+      return (
+        <Trans>
+          {representative} looks after the account of {company} and named you, {role}, as the person
+          who signs its three agreements. Please read each to its end and sign it with your name;
+          the next one follows. This link is good until {until}.
+        </Trans>
+      );
+  }
 }
 
 type FrameProps = { title: ReactNode; lead?: ReactNode; children: ReactNode };

@@ -14,21 +14,11 @@ type SignedByLinkProps = { invitation: SignatoryInvitation; token: string };
 
 /** The outcome of the signature, also when the link is opened again. */
 export function SignedByLink({ invitation, token }: SignedByLinkProps) {
-  const { legal_business_name: company, agreement } = invitation;
-  const isLetter = agreement.envelope_type === 'REVERSE_SOLICITATION_LETTER';
+  const { agreement } = invitation;
   const isReady = agreement.document?.state === 'READY';
   return (
     <>
-      <Note
-        tone="good"
-        title={
-          isLetter ? (
-            <Trans>The account of {company} is open</Trans>
-          ) : (
-            <Trans>The agreements of {company} are signed</Trans>
-          )
-        }
-      >
+      <Note tone="good" title={<Title invitation={invitation} />}>
         <Outcome invitation={invitation} />
       </Note>
       {isReady && <Download token={token} />}
@@ -36,8 +26,35 @@ export function SignedByLink({ invitation, token }: SignedByLinkProps) {
   );
 }
 
+/** What was begun, of which the platform does all that follows. */
+const BEGUN: readonly string[] = [
+  'SUBSCRIPTION_AGREEMENT',
+  'SUBSCRIPTION_AGREEMENT_US',
+  'REDEMPTION_AGREEMENT',
+];
+
+function Title({ invitation }: Pick<SignedByLinkProps, 'invitation'>) {
+  const { legal_business_name: company, agreement } = invitation;
+  if (agreement.envelope_type === 'REVERSE_SOLICITATION_LETTER') {
+    return <Trans>The account of {company} is open</Trans>;
+  }
+  return BEGUN.includes(agreement.envelope_type) ? (
+    <Trans>The agreement of {company} is signed</Trans>
+  ) : (
+    <Trans>The agreements of {company} are signed</Trans>
+  );
+}
+
 function Outcome({ invitation }: Pick<SignedByLinkProps, 'invitation'>) {
   const { asked_by: representative, agreement } = invitation;
+  if (BEGUN.includes(agreement.envelope_type)) {
+    return (
+      <Trans>
+        We tell {representative} by email once it is submitted, and send you a link to your sealed
+        copy. There is nothing more for you to do.
+      </Trans>
+    );
+  }
   if (agreement.envelope_type !== 'REVERSE_SOLICITATION_LETTER') {
     return (
       <Trans>

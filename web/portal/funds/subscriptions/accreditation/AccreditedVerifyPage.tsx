@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FlowScreen } from '../../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../../app/routing/link.tsx';
 import { paths } from '../../../../app/routing/paths.ts';
 import { useUser } from '../../../../app/session/use-user.ts';
 import { Choice, ChoiceList } from '../../../../ui/fields/choice-list.tsx';
+import { subscriptionTermsQuery } from '../queries.ts';
 import { stepPath } from '../step-path.ts';
 import { useFundSlug } from '../subscribe-screen.tsx';
 
@@ -11,6 +13,8 @@ import { useFundSlug } from '../subscribe-screen.tsx';
 export function AccreditedVerifyPage() {
   const fundSlug = useFundSlug();
   const isCompany = useUser().account_type === 'INSTITUTIONAL';
+  const { data: terms } = useQuery(subscriptionTermsQuery(fundSlug));
+  const signsByLink = terms ? terms.signed_by !== null : false;
   return (
     <FlowScreen
       title={
@@ -20,11 +24,17 @@ export function AccreditedVerifyPage() {
           <Trans>Show that you are an accredited investor</Trans>
         )
       }
-      lead={<Trans>US law asks this fund to check it. One of these is enough.</Trans>}
+      lead={
+        signsByLink ? (
+          <Trans>US law asks this fund to check it.</Trans>
+        ) : (
+          <Trans>US law asks this fund to check it. One of these is enough.</Trans>
+        )
+      }
       back={paths.subscriptionStatus(fundSlug)}
       close={paths.portfolio()}
     >
-      {isCompany ? <CompanyChoices /> : <PersonChoices />}
+      {isCompany ? <CompanyChoices signsByLink={signsByLink} /> : <PersonChoices />}
     </FlowScreen>
   );
 }
@@ -65,21 +75,24 @@ function PersonChoices() {
   );
 }
 
-function CompanyChoices() {
+/** A balance sheet is affirmed on the screen, where whoever signs by a link does not come. */
+function CompanyChoices({ signsByLink }: { signsByLink: boolean }) {
   const { t } = useLingui();
   const choose = useChoose();
   return (
     <ChoiceList label={t`Evidence`}>
-      <Choice
-        title={<Trans>Balance sheet</Trans>}
-        text={
-          <Trans>
-            More than $5,000,000 in total assets, or under management of a family office. Its
-            signatory affirms it.
-          </Trans>
-        }
-        onChoose={choose('accredited-verify/net-worth')}
-      />
+      {signsByLink ? null : (
+        <Choice
+          title={<Trans>Balance sheet</Trans>}
+          text={
+            <Trans>
+              More than $5,000,000 in total assets, or under management of a family office. Its
+              signatory affirms it.
+            </Trans>
+          }
+          onChoose={choose('accredited-verify/net-worth')}
+        />
+      )}
       <Choice
         title={<Trans>Letter or certificate</Trans>}
         text={
