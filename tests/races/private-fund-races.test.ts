@@ -19,6 +19,7 @@ import {
 } from '../../server/funds/unit-redemptions/redemption-requests.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { balancesOf } from '../../server/ledger/balances.ts';
+import { reverseEntry } from '../../server/ledger/entries.ts';
 import type { OwnActor } from '../../server/onboarding/identity/identity.ts';
 import { decideCase } from '../../server/reviews/case-decisions.ts';
 import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
@@ -56,6 +57,8 @@ const fund = await openPrivateFund(books, [DEALT, OPEN], {
 
 type Prey = Purse & {
   readonly actor: OwnActor;
+  /** Entries by which money for one each came in. */
+  readonly deposits: bigint[];
   /** Subscriptions that are with the desk. */
   readonly submitted: string[];
 };
@@ -111,8 +114,11 @@ async function makePrey(): Promise<Prey> {
     }),
   );
   const { clientId: ownerId, userId } = ids;
-  await books.openClient(ownerId, 'USD', WORTH + BALANCE);
+  const { available } = await books.openClient(ownerId, 'USD', WORTH);
   await fund.subscribeMinor(ownerId, DEALT, WORTH);
+  const deposits: bigint[] = [];
+  while (deposits.length < FITTING) deposits.push((await books.fund(available, AMOUNT)).entryId);
+  await books.fund(available, BALANCE - AMOUNT * BigInt(FITTING));
   await database
     .insertInto('proofs')
     .values({
@@ -121,7 +127,7 @@ async function makePrey(): Promise<Prey> {
     })
     .execute();
   const actor = { ...SYSTEM, ...ids, kind: 'client' } as const;
-  return { ownerId, account: fund.available(ownerId), actor, submitted: [] };
+  return { ownerId, account: available, actor, deposits, submitted: [] };
 }
 
 async function submitAll(prey: Prey): Promise<void> {
@@ -135,10 +141,20 @@ const unitsFree = async ({ ownerId }: Prey) =>
     .filter(({ purpose }) => purpose === 'units')
     .reduce((sum, { posted, held }) => sum + posted - held, 0n);
 
-const { withdraw, exchange, invest } = SPENDERS;
+const { withdraw, exchange, invest, fee, recall } = SPENDERS;
 
-/** Others that take money from the same balance. */
+/** Others that take money from the same balance by their client's will. */
 const OTHERS: readonly [string, Operation<Prey>][] = Object.entries({ withdraw, exchange, invest });
+
+/** Others that take it whether the client wants or not. */
+const TAKING: readonly [string, Operation<Prey>][] = Object.entries({
+  fee,
+  recall,
+  reverse: ((tx, { ownerId, deposits }, turn) =>
+    reverseEntry(tx, {
+      ...{ ownerId, entryId: deposits[turn % FITTING] ?? 0n, key: newId() },
+    })) satisfies Operation<Prey>,
+});
 
 const preys: Prey[] = [];
 
@@ -149,7 +165,8 @@ function nextPrey(): Prey {
 }
 
 const SPENDING = [['subscribe', subscribe] as const, ...OTHERS];
-const RACES = 3 * SPENDING.length + 1 + 2;
+const ALL = [...SPENDING, ...TAKING];
+const RACES = 2 * ALL.length + SPENDING.length + 1 + 2;
 
 beforeAll(async () => {
   for (let made = 0; made < RACES * ROUNDS; made++) preys.push(await makePrey());
@@ -160,12 +177,13 @@ beforeAll(async () => {
 console.info(replayHint(`${RACES} pairs × ${ROUNDS} rounds × ${PARALLEL} at once`));
 
 const accepted = (codes: readonly string[]) => codes.filter((code) => code === 'accepted').length;
+/** Each deposit is reversed once, and asked for twice. */
 const refusals = (codes: readonly string[]) =>
-  [...new Set(codes)].filter((code) => code !== 'accepted');
+  [...new Set(codes)].filter((code) => code !== 'accepted' && code !== 'entry_already_reversed');
 const ofTurn = (codes: readonly string[], side: 0 | 1) => codes.filter((_, i) => i % 2 === side);
 
 describe('a subscription', () => {
-  test.each(SPENDING)('against %s never holds more than there is', async (_, other) => {
+  test.each(ALL)('against %s never holds more than there is', async (_, other) => {
     for (let round = 0; round < ROUNDS; round++) {
       const prey = nextPrey();
       const codes = await race(database, prey, [subscribe, other]);
@@ -257,7 +275,7 @@ describe('a redemption of units', () => {
     }
   });
 
-  test.each(SPENDING)('beside %s takes units alone, and that one money alone', async (_, other) => {
+  test.each(ALL)('beside %s takes units alone, and that one money alone', async (_, other) => {
     for (let round = 0; round < ROUNDS; round++) {
       const prey = nextPrey();
       const codes = await race(database, prey, [redeemUnits, other]);
