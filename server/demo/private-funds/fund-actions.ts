@@ -1,5 +1,6 @@
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
 import { namesOf } from '../../account/clients.ts';
+import type { Person } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { type Day, daysAfter, startOf } from '../../database/days.ts';
@@ -14,6 +15,9 @@ import {
   prepareBatch,
   releaseBatch,
 } from '../../funds/private-funds/desk/desk-batches.ts';
+import { decideFundProposal, proposeFund } from '../../funds/private-funds/desk/fund-proposals.ts';
+import { readDueFees } from '../../funds/private-funds/due-fees.ts';
+import { freeCash } from '../../funds/private-funds/holdbacks.ts';
 import type { Wish } from '../../funds/private-funds/orders.ts';
 import { standingsBefore } from '../../funds/private-funds/standing.ts';
 import {
@@ -46,6 +50,9 @@ type StepOf<Deed extends FundStep['does']> = Extract<FundStep, { does: Deed }>;
 
 const OPERATIONS = 'operations@ballast.example';
 const SECOND = 'operations.second@ballast.example';
+
+/** Fees are paid at the beginnings of quarters. */
+const QUARTERS = ['01-01', '04-01', '07-01', '10-01'];
 
 /** More vehicles than the demo has. */
 const VEHICLES_MAX = 50;
@@ -112,6 +119,28 @@ async function dealDate(
   await dealBatch(database, id);
   await transact(database, (tx) => payBatch(tx, first, id));
   await settleBatch(database, id);
+  if (QUARTERS.includes(day.slice(5))) await payFees(database, vehicle, day, [first, second]);
+}
+
+/** Pays the house what fees of a vehicle became due before a date; those of the date itself stay for the desk. */
+async function payFees(
+  database: Database,
+  { vehicleId, currency }: VehicleSummary,
+  day: Day,
+  [first, second]: readonly [Person, Person],
+): Promise<void> {
+  const due = (await readDueFees(database, vehicleId)).findLast((date) => date.day < day);
+  if (!due || due.payable > (await freeCash(database, { vehicleId, currency }))) return;
+  const content = {
+    kind: 'FEES',
+    vehicle_id: vehicleId,
+    up_to: due.day,
+    amount: formatMinor(currency, due.payable),
+  } as const;
+  await transact(database, async (tx) => {
+    const { id } = await proposeFund(tx, first, content);
+    await decideFundProposal(tx, second, id, { decision: 'APPROVED', reason: null });
+  });
 }
 
 function allVehicles(database: Database): Promise<VehicleSummary[]> {

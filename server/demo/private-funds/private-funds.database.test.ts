@@ -16,6 +16,7 @@ import { openTestPlatform } from '../../../tests/harness/platform.ts';
 import { readClock } from '../../database/clock.ts';
 import { dayOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
+import { readDueFees } from '../../funds/private-funds/due-fees.ts';
 import {
   readDealingDates,
   readSeries,
@@ -106,6 +107,14 @@ test('a gate carries a part of redemptions on, a part of one is held back, and a
   const conor = await browserOf(CONOR);
   const changes = listProfileChanges.output.parse((await conor.call(listProfileChanges)).body);
   expect(changes.items).toHaveLength(1);
+});
+
+test('fees are paid up to the last quarter, and what became due since waits', async () => {
+  for (const { vehicleId } of vehicles) {
+    const due = await readDueFees(database, vehicleId);
+    expect(due.length).toBeGreaterThan(0);
+    expect(due.length).toBeLessThanOrEqual(3);
+  }
 });
 
 test('an inquiry about a fund waits for its answer', async () => {
