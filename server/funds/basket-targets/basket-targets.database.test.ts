@@ -169,6 +169,27 @@ test('what is declined or taken back is never in force, nobody is told, and othe
   ]);
 });
 
+test('behind what waits stand the ten that were decided last, the latest first, also of the same moment', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    const id = await propose(HALVES);
+    await decide(id, 'TAKEN_BACK', maker);
+    ids.push(id);
+  }
+  // In pairs, and those that were asked for first last of all.
+  const now = await world.now();
+  for (const [i, id] of ids.entries()) {
+    await database
+      .updateTable('target_proposals')
+      .set({ decided_at: new Date(now.getTime() - Math.floor(i / 2) * 60_000) })
+      .where('proposal_id', '=', id)
+      .execute();
+  }
+  const waiting = await propose({ BTC: '1' });
+  const pairs = [0, 2, 4, 6, 8].flatMap((first) => [ids[first + 1], ids[first]]);
+  expect((await read()).proposals.map(({ id }) => id)).toEqual([waiting, ...pairs]);
+});
+
 test('whoever holds nothing any more is not told', async () => {
   const [holds, left] = [await holder(), await holder()];
   await world.redeem(left, basket, 'USDC', null);
