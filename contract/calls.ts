@@ -120,6 +120,7 @@ import * as retention from './staff/retention.ts';
 import * as roleLeads from './staff/role-leads.ts';
 import * as sandboxes from './staff/sandboxes.ts';
 import * as deskSearch from './staff/search.ts';
+import * as shareClasses from './staff/share-classes.ts';
 import * as supportSessions from './staff/support-sessions.ts';
 import * as teamCalls from './staff/team-calls.ts';
 import * as unsealedAgreements from './staff/unsealed-agreements.ts';
@@ -242,6 +243,7 @@ const FILES = [
   fundProposals,
   fundAudits,
   dueFees,
+  shareClasses,
   fundCalendar,
   printedCopies,
   roleLeads,

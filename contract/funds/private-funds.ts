@@ -19,6 +19,15 @@ const FundTerms = z.strictObject({
   gate_rate: Fraction,
 });
 
+/** Terms from the beginning of a day on. */
+const ComingTerms = FundTerms.extend({
+  effective_on: z.iso.date(),
+  /** Whether it is a class that there was not before. */
+  is_new_class: z.boolean(),
+});
+
+export type ComingTerms = z.output<typeof ComingTerms>;
+
 /** The next dealing date to which an order of a side still comes. */
 const NextDate = z.strictObject({ day: z.iso.date(), cut_off: Timestamp });
 
@@ -53,7 +62,11 @@ export const getPrivateFund = call({
     vehicle: z
       .strictObject({
         currency: AssetCodeField,
+        /** Of its oldest class at the next dealing date; those of the other classes that are offered then, by name. */
         terms: FundTerms.nullable(),
+        further: z.array(FundTerms),
+        /** Terms of classes that are approved and whose day has not begun, the nearest first. */
+        coming: z.array(ComingTerms),
         next_subscription: NextDate.nullable(),
         next_redemption: NextDate.nullable(),
         /** Of its longest-lived series, oldest first; final values as they were last restated. */

@@ -130,8 +130,9 @@ export const RedemptionEstimate = z.strictObject({
   figures: RedemptionFigures,
   /** By the redemptions that are asked for so far; null where everything would be dealt. */
   carried: CarriedUnits.nullable(),
-  lock_up_months: z.int(),
-  early_rate: DecimalText,
+  /** Of the units inside their lock-up; null where not all were bought by the same terms. */
+  lock_up_months: z.int().nullable(),
+  early_rate: DecimalText.nullable(),
   gate_rate: DecimalText,
   holdback_rate: DecimalText,
   holdback_threshold: DecimalText,

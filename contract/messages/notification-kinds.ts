@@ -285,6 +285,7 @@ export const NOTIFICATION_KINDS = {
   redemption_completed: money('transaction'),
   redemption_failed: money('transaction'),
   fund_targets_changed: money('fund'),
+  class_terms_changed: money('fund'),
   rebalance_completed: money('transaction'),
   rebalance_left_out: money('start'),
   subscription_received: money('subscription'),

@@ -21,6 +21,7 @@ import { DueDate } from './due-fees.ts';
 import { HeldBack } from './fund-audits.ts';
 import { DEALINGS, VEHICLE_KINDS } from './private-funds.ts';
 import { ProposalDecision, Proposed, SignedProposalDecision } from './proposals.ts';
+import { ClassTerms, Concerned } from './share-classes.ts';
 
 /** A percentage of up to four places, such as 1.5. */
 export const PercentText = z
@@ -46,6 +47,19 @@ const FirstDay = z.iso
   .refine((day) => day.endsWith('-01'), 'The first day of a month')
   .meta({ examples: ['2099-01-01'] });
 
+/** Terms of a class of units, as they are typed. Amounts are in the vehicle's currency. */
+const TYPED_TERMS = {
+  management_percent: PercentText,
+  incentive_percent: PercentText,
+  hurdle_percent: PercentText,
+  early_percent: PercentText,
+  subscription_cut_off_days: CountText(60),
+  redemption_notice_days: CountText(365),
+  lock_up_months: CountText(120),
+  minimum_first: DecimalText,
+  minimum_next: DecimalText,
+};
+
 const DateCount = CountText(DATES_MAX).refine((typed) => typed !== '0', 'A whole number');
 
 /** A new private fund with a vehicle, a class of units and its first dealing dates. Amounts are in US dollars. */
@@ -68,15 +82,7 @@ export const NewVehicle = z.strictObject({
   gate_percent: PercentText,
   settlement_days: CountText(90),
   class_name: line(20),
-  management_percent: PercentText,
-  incentive_percent: PercentText,
-  hurdle_percent: PercentText,
-  early_percent: PercentText,
-  subscription_cut_off_days: CountText(60),
-  redemption_notice_days: CountText(365),
-  lock_up_months: CountText(120),
-  minimum_first: DecimalText,
-  minimum_next: DecimalText,
+  ...TYPED_TERMS,
   first_day: FirstDay,
   dates: DateCount,
 });
@@ -120,12 +126,36 @@ export const NewFees = z.strictObject({
   amount: DecimalText,
 });
 
+/** Terms of a class from the first day of a month on. */
+const FromADay = {
+  vehicle_id: Id,
+  effective_on: FirstDay,
+  /** Why, for the other person and the record; no client reads it. */
+  reason: text(500),
+  ...TYPED_TERMS,
+  /** What of all proceeds is held back until an audit, once redemptions are above that part of a holding. */
+  holdback_percent: PercentText,
+  holdback_above_percent: PercentText,
+};
+
+/** A further class of a vehicle's units, in its currency. */
+export const NewClass = z.strictObject({
+  kind: z.literal('CLASS'),
+  class_name: line(20),
+  ...FromADay,
+});
+
+/** Other terms of a class, which follow those that it has. */
+export const NewTerms = z.strictObject({ kind: z.literal('TERMS'), class_id: Id, ...FromADay });
+
 export const FundProposal = z.discriminatedUnion('kind', [
   NewVehicle,
   NewDates,
   NewState,
   NewAudit,
   NewFees,
+  NewClass,
+  NewTerms,
 ]);
 
 export type FundProposal = z.output<typeof FundProposal>;
@@ -146,6 +176,16 @@ const ProposedFund = Proposed.extend({
       /** False where another amount is due by now, so that it cannot be approved. */
       is_as_shown: z.boolean(),
       dates: z.array(DueDate),
+    })
+    .nullable(),
+  /** Terms that are proposed, of a class that there is beside those that they follow, with whom they concern; null of all else, and once it is decided. */
+  terms: z
+    .strictObject({
+      class_name: z.string(),
+      currency: AssetCodeField,
+      before: ClassTerms.nullable(),
+      after: ClassTerms,
+      concerns: Concerned.nullable(),
     })
     .nullable(),
 });
@@ -169,13 +209,14 @@ export const listFundProposals = call({
 
 /**
  * Proposes something; nothing follows from it before somebody else approves it. `conflict` while another for the same waits, or it is
- * done, and of another amount than the fees that are due; `audit_not_due` before the year is over, or of a day to come.
+ * done, of terms that are too late, the same, or other incentive fees within a year, and of another amount than the fees that are due;
+ * `audit_not_due` before the year is over, or of a day to come.
  */
 export const proposeFund = call({
   method: 'POST',
   path: '/staff/funds/proposals',
   summary:
-    'Propose a private fund, dealing dates, opening or closing a fund, the sign-off of an audit, or the payment of fees',
+    'Propose a private fund, a class or other terms of one, dealing dates, opening or closing a fund, the sign-off of an audit, or the payment of fees',
   body: FundProposal,
   output: z.strictObject({ id: Id }),
   errors: ['amount_invalid', 'audit_not_due', 'conflict', 'upload_incomplete', 'file_withheld'],

@@ -39,6 +39,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   fee_proposals__by_another: 'approver_entered_it',
   target_proposals__one_open: 'conflict',
   target_proposals__by_another: 'approver_entered_it',
+  share_classes__name: 'conflict',
+  share_class_terms__in_order: 'conflict',
   dealing_dates__pk: 'conflict',
   dealing_batches__by_another: 'approver_entered_it',
   dealing_batches__one_dealing: 'conflict',

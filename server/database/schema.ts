@@ -1380,7 +1380,7 @@ export interface FundOrders {
 
 export interface FundProposals {
   proposal_id: string;
-  kind: 'VEHICLE' | 'DATES' | 'STATE' | 'AUDIT' | 'FEES';
+  kind: 'VEHICLE' | 'DATES' | 'STATE' | 'AUDIT' | 'FEES' | 'CLASS' | 'TERMS';
   content: Json;
   about: string;
   asked_by: string;
@@ -1389,6 +1389,8 @@ export interface FundProposals {
   decided_by: string | null;
   decided_at: Moment | null;
   reason: string | null;
+  told_to: string | null;
+  told_at: Moment | null;
 }
 
 export interface FundRebalanceWeights {

@@ -12,6 +12,7 @@ import * as audits from '@ballast/contract/staff/fund-audits.ts';
 import { listFundCalendar as calendarCall } from '@ballast/contract/staff/fund-calendar.ts';
 import * as proposals from '@ballast/contract/staff/fund-proposals.ts';
 import * as privateFunds from '@ballast/contract/staff/private-funds.ts';
+import { listShareClasses as classesCall } from '@ballast/contract/staff/share-classes.ts';
 import type { FastifyRequest } from 'fastify';
 import { decideSigned } from '../access/passkeys/signed-subjects.ts';
 import { transact } from '../database/transact.ts';
@@ -63,6 +64,7 @@ import {
   listFundProposals,
   proposeFund,
 } from './private-funds/desk/fund-proposals.ts';
+import { listShareClasses } from './private-funds/desk/share-classes.ts';
 import { askBatchPasskey, BATCH_SIGNED } from './private-funds/desk/signed-batch.ts';
 import { askProposalPasskey, PROPOSAL_SIGNED } from './private-funds/desk/signed-proposal.ts';
 import { askValuePasskey, VALUE_SIGNED } from './private-funds/signed-value.ts';
@@ -213,6 +215,7 @@ function privateFundCalls(app: Server, context: Context): void {
   bind(app, context, privateFunds.listSeries, ({ params, query }) =>
     listSeries(database, params.id, query),
   );
+  bind(app, context, classesCall, ({ params }) => listShareClasses(database, params.id));
   bind(app, context, privateFunds.listDealingDates, ({ params, query }) =>
     listDealingDates(database, params.id, query),
   );

@@ -295,4 +295,26 @@ describe('of a private fund', () => {
       });
     }
   });
+
+  test('other terms of a class are declined and approved with one', async () => {
+    const terms = {
+      ...{ kind: 'TERMS' as const, vehicle_id: fund.vehicleId, class_id: fund.classId },
+      ...{ effective_on: '2099-01-01', reason: 'The market pays less' },
+      ...{ management_percent: '1', incentive_percent: '20', hurdle_percent: '0' },
+      ...{ early_percent: '2', subscription_cut_off_days: '5', redemption_notice_days: '30' },
+      ...{ lock_up_months: '12', minimum_first: '0.01', minimum_next: '0.01' },
+      ...{ holdback_percent: '5', holdback_above_percent: '95' },
+    };
+    for (const decision of ['DECLINED', 'APPROVED'] as const) {
+      const { id } = await transact(database, (tx) => proposeFund(tx, maker, terms));
+      const reason = decision === 'DECLINED' ? 'Not now' : null;
+      const percent = (of: string) =>
+        `update fund_proposals set content = jsonb_set(content, '{management_percent}', '"${of}"') where proposal_id = '$id'`;
+      await isSigned({
+        ...{ subject: PROPOSAL_SIGNED, id, decision },
+        decide: (tx, by, signed) => decideFundProposal(tx, by, id, { decision, reason }, signed),
+        change: [percent('0.5'), percent('1')],
+      });
+    }
+  });
 });

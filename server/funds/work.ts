@@ -5,6 +5,7 @@ import { tellHolders } from './basket-targets/tell-holders.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
 import { accrueFees } from './private-funds/accrual.ts';
 import { workOnBatches } from './private-funds/deal-batch.ts';
+import { tellOfTerms } from './private-funds/desk/tell-terms.ts';
 import { releaseAudited } from './private-funds/holdbacks.ts';
 
 import { workOnRebalances } from './rebalances/carry-out.ts';
@@ -47,6 +48,10 @@ export function fundsSweeps(database: Database): Sweep[] {
     {
       name: 'tell holders of new target weights',
       run: (signal) => tellHolders(database, signal),
+    },
+    {
+      name: 'tell clients of new terms of classes',
+      run: (signal) => tellOfTerms(database, signal),
     },
     {
       name: 'go on with rebalances',

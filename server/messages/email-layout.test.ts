@@ -49,6 +49,12 @@ const detailsWith = (words: string) => ({
   ...{ redeemed: { was: AMOUNT, now: AMOUNT, isPaid: true, owed: null } },
   ...{ units: '12.5', carried: '2.5', on: AT, payableOn: AT, year: 2025 },
   weights: [{ asset: 'BTC', weight: '0.55' }],
+  className: words,
+  changes: [
+    { term: 'management', before: { percent: '2' }, after: { percent: '1.5' } },
+    { term: 'notice', before: { count: 30 }, after: { count: 60 } },
+    { term: 'minimumFirst', before: { amount: AMOUNT }, after: { amount: AMOUNT } },
+  ],
   ...{ fundName: words, name: words, title: words, reason: words, answer: words, wanted: words },
   ...{ manager: words, role: words, representative: words, legalName: words, agent: words },
   ...{ bankName: words, device: words, operatingSystem: words, country: 'CH', at: AT, endsAt: AT },

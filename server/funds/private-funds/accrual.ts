@@ -11,7 +11,7 @@ import { fundAccount } from '../../ledger/account.ts';
 import { type Line, line, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { toPost } from './fees.ts';
 import { type StandingSeries, standingsBefore, valuesAfter } from './standing.ts';
-import { accrueDays } from './valuation.ts';
+import { accrueDays, feesOn } from './valuation.ts';
 import { lockVehicle, type Vehicle, vehicleIds } from './vehicles.ts';
 
 export type FeeKind = 'MANAGEMENT' | 'INCENTIVE';
@@ -101,13 +101,14 @@ function newDays(
       before = cumulative;
       const last = stored.get(`${series.id}/${kind}/${each.day}`);
       if (last?.basis === each.basis && last.cumulative === cumulative) return [];
+      const fees = feesOn(series, each.day);
       return {
         seriesId: series.id,
         kind,
         day: each.day,
         version: (last?.version ?? 0) + 1,
         basis: each.basis,
-        rate: kind === 'MANAGEMENT' ? series.terms.managementRate : series.terms.incentiveRate,
+        rate: kind === 'MANAGEMENT' ? fees.managementRate : fees.incentiveRate,
         amount,
         cumulative,
       };

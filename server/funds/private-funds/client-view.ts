@@ -10,7 +10,7 @@ import type { Database } from '../../database/connect.ts';
 import { type Day, dayOf } from '../../database/days.ts';
 import { getFundRecord } from '../funds.ts';
 import { minorOf, UNITS_SCALE, worthOfUnits } from './amounts.ts';
-import { termsInForce } from './vehicles.ts';
+import { type ClassTerms, termVersions } from './vehicles.ts';
 
 type Answer = AnswerOf<typeof calls.getPrivateFund>;
 
@@ -47,41 +47,69 @@ export async function getPrivateFund(
 async function vehicleFor(database: Database, vehicle: VehicleRow): Promise<Answer['vehicle']> {
   const { vehicle_id: vehicleId, currency } = vehicle;
   const dates = await nextDates(database, vehicleId);
+  const today = dayOf(await readClock(database));
   return {
     currency,
-    terms: await termsFor(database, vehicle, dates.next_subscription?.day ?? null),
+    ...(await classesFor(database, vehicle, { today, at: dates.next_subscription?.day ?? today })),
     ...dates,
     values: await valuesOf(database, vehicleId),
   };
 }
 
-/** The terms of the vehicle's oldest class at the next dealing date, or today where none is set. */
-async function termsFor(
+type Told = NonNullable<Answer['vehicle']>;
+
+/** The terms of the vehicle's classes at the next dealing date, or today where none is set, and those to come. */
+async function classesFor(
   database: Database,
-  { vehicle_id: vehicleId, currency, gate_rate: gateRate }: VehicleRow,
-  day: Day | null,
-): Promise<NonNullable<Answer['vehicle']>['terms']> {
+  vehicle: VehicleRow,
+  { today, at }: { readonly today: Day; readonly at: Day },
+): Promise<Pick<Told, 'terms' | 'further' | 'coming'>> {
   const classes = await database
     .selectFrom('share_classes')
     .select(['class_id', 'name'])
-    .where('vehicle_id', '=', vehicleId)
+    .where('vehicle_id', '=', vehicle.vehicle_id)
     .orderBy('created_at')
     .orderBy('class_id')
     .execute();
-  const terms = await termsInForce(database, vehicleId, day ?? dayOf(await readClock(database)));
-  const offered = classes.find(({ class_id }) => terms.has(class_id));
-  const found = offered && terms.get(offered.class_id);
-  if (!found) return null;
+  const versions = await termVersions(database, vehicle.vehicle_id);
+  const [oldest, ...others] = classes.flatMap(({ class_id: id, name }) => {
+    const found = versions.get(id)?.findLast(({ effectiveFrom }) => effectiveFrom <= at);
+    return found ? [toTold(name, found, vehicle)] : [];
+  });
+  const coming = classes.flatMap(({ class_id: id, name }) =>
+    (versions.get(id) ?? []).flatMap((terms, i) =>
+      terms.effectiveFrom > today
+        ? [
+            {
+              ...toTold(name, terms, vehicle),
+              ...{ effective_on: terms.effectiveFrom, is_new_class: i === 0 },
+            },
+          ]
+        : [],
+    ),
+  );
   return {
-    class_name: offered.name,
-    minimum_first: formatMinor(currency, found.minimumFirst),
-    minimum_next: formatMinor(currency, found.minimumNext),
-    management_rate: formatRate(found.fees.managementRate),
-    incentive_rate: formatRate(found.fees.incentiveRate),
-    hurdle_rate: formatRate(found.fees.hurdleRate),
-    early_rate: formatRate(found.redemption.earlyRate),
-    lock_up_months: found.redemption.lockUpMonths,
-    redemption_notice_days: found.redemptionNoticeDays,
+    terms: oldest ?? null,
+    further: others.toSorted((one, other) => one.class_name.localeCompare(other.class_name)),
+    coming: coming.toSorted((one, other) => one.effective_on.localeCompare(other.effective_on)),
+  };
+}
+
+function toTold(
+  name: string,
+  terms: ClassTerms,
+  { currency, gate_rate: gateRate }: VehicleRow,
+): NonNullable<Told['terms']> {
+  return {
+    class_name: name,
+    minimum_first: formatMinor(currency, terms.minimumFirst),
+    minimum_next: formatMinor(currency, terms.minimumNext),
+    management_rate: formatRate(terms.fees.managementRate),
+    incentive_rate: formatRate(terms.fees.incentiveRate),
+    hurdle_rate: formatRate(terms.fees.hurdleRate),
+    early_rate: formatRate(terms.redemption.earlyRate),
+    lock_up_months: terms.redemption.lockUpMonths,
+    redemption_notice_days: terms.redemptionNoticeDays,
     gate_rate: formatRate(rateOf(gateRate)),
   };
 }

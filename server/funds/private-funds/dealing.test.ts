@@ -255,3 +255,32 @@ describe('a dealing date', () => {
     ]);
   });
 });
+
+describe('lots that were bought by other terms', () => {
+  const OLD = { until: '2027-06-01', lockUpMonths: 12, earlyRate: rateOf('0.02') };
+  const lots = [
+    lotOf('ada', 'A1', 10, '2026-12-01'),
+    lotOf('ada', 'A1', 10, '2027-06-01'),
+    lotOf('ben', 'A1', 10, '2026-12-01'),
+  ];
+
+  /** The early-redemption fees of 20 units and of 10, each worth 100. */
+  const feesBy = (lockUpMonths: number, earlyRate: string) =>
+    dealt({
+      series: [seriesOf('A1', 30, 100, 100)],
+      lots,
+      redemptions: [redemptionOf('ada', 20), redemptionOf('ben', 10)].map((order) => ({
+        ...order,
+        terms: { lockUpMonths, earlyRate: rateOf(earlyRate), earlier: [OLD] },
+      })),
+    }).redemptions.map(({ earlyFee }) => earlyFee);
+
+  it('keep the shorter lock-up and the lower fee that they were bought by', () => {
+    expect(feesBy(24, '0.05')).toEqual([2000n + 5000n, 2000n]);
+  });
+
+  it('have what is kinder in the terms since', () => {
+    expect(feesBy(2, '0.05')).toEqual([5000n, 0n]);
+    expect(feesBy(24, '0.01')).toEqual([2000n, 1000n]);
+  });
+});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
@@ -13,7 +14,14 @@ import {
   redeemedSinceAudit,
   type SinceAudit,
 } from './executions.ts';
-import { type LotPart, proceedsOf, takeFromLots, type Wish } from './orders.ts';
+import {
+  type LockUp,
+  type LotPart,
+  lockUpOf,
+  proceedsOf,
+  takeFromLots,
+  type Wish,
+} from './orders.ts';
 import { lotsOf, type StandingSeries, standingsBefore, valuesAfter } from './standing.ts';
 import { netPerUnit } from './valuation.ts';
 import { valuedAt } from './values.ts';
@@ -196,6 +204,8 @@ export type Estimate = {
   readonly parts: readonly { readonly series: string; readonly units: bigint }[];
   /** Those of them that are inside their lock-up at the date. */
   readonly earlyUnits: bigint;
+  /** What those pay by: the terms in force where there are none, and null where not all pay by the same. */
+  readonly lockUp: LockUp | null;
 };
 
 /** What a client's wish would bring at a date, dealt with all others that are asked for so far. Writes nothing. */
@@ -226,12 +236,23 @@ export function estimate(
   const own = dealt.redemptions.find(({ order }) => order === ASKED);
   if (!execution || !own) throw new Error('the redemption was not among those that are dealt');
   const parts = [...own.parts, ...own.carried];
+  const early = parts.filter(({ isEarly }) => isEarly);
   return {
     execution,
     parts: [...Map.groupBy(parts, (part) => part.series)].map(([id, of]) => ({
       series: id,
       units: sum(of.map(({ units }) => units)),
     })),
-    earlyUnits: sum(parts.filter(({ isEarly }) => isEarly).map(({ units }) => units)),
+    earlyUnits: sum(early.map(({ units }) => units)),
+    lockUp: lockUpOfAll(termsOf(terms, classId).redemption, early),
   };
+}
+
+function lockUpOfAll(
+  terms: ClassTerms['redemption'],
+  early: readonly LotPart[],
+): Estimate['lockUp'] {
+  const [first, ...others] = early.map(({ since }) => lockUpOf(terms, since));
+  if (!first) return terms;
+  return others.every((each) => isDeepStrictEqual(each, first)) ? first : null;
 }

@@ -37,12 +37,39 @@ export type Wish =
   | { readonly basis: 'UNITS'; readonly units: bigint }
   | { readonly basis: 'AMOUNT'; readonly minor: bigint };
 
-export type RedemptionTerms = {
+/** Within so many months from a lot's date on, what is redeemed pays the fee. */
+export type LockUp = { readonly lockUpMonths: number; readonly earlyRate: Rate };
+
+export type RedemptionTerms = LockUp & {
   readonly currency: AssetCode;
-  /** From a lot's date on; what is redeemed inside pays the fee. */
-  readonly lockUpMonths: number;
-  readonly earlyRate: Rate;
+  /** What lots were bought by before these terms: each until the day of the next, the oldest first. */
+  readonly earlier?: readonly (LockUp & { readonly until: Day })[];
 };
+
+/**
+ * What a lot pays by: the shorter lock-up and the lower fee of the terms that it was bought by and those in force, so that no new
+ * terms lock up longer what somebody has (docs/decisions/0311).
+ */
+export function lockUpOf(
+  { lockUpMonths, earlyRate, earlier = [] }: Omit<RedemptionTerms, 'currency'>,
+  since: Day,
+): LockUp {
+  const bought = earlier.find(({ until }) => since < until);
+  if (!bought) return { lockUpMonths, earlyRate };
+  return {
+    lockUpMonths: Math.min(lockUpMonths, bought.lockUpMonths),
+    earlyRate: least(earlyRate, bought.earlyRate),
+  };
+}
+
+/** Whether what is redeemed of a lot on a day is inside its lock-up. */
+export function isEarlyOn(
+  at: Day,
+  { since }: Pick<Lot, 'since'>,
+  terms: Omit<RedemptionTerms, 'currency'>,
+): boolean {
+  return at < monthsAfter(since, lockUpOf(terms, since).lockUpMonths);
+}
 
 /**
  * Takes a wish from lots, the oldest first. Of an amount, units are rounded up, at most what a lot has; a wish for more than there
@@ -53,8 +80,9 @@ export function takeFromLots(
   lots: readonly Lot[],
   prices: ReadonlyMap<string, Rate>,
   at: Day,
-  { currency, lockUpMonths }: RedemptionTerms,
+  terms: RedemptionTerms,
 ): LotPart[] {
+  const { currency } = terms;
   const oldestFirst = [...lots].sort((one, other) => one.since.localeCompare(other.since));
   let left = wish;
   return oldestFirst.flatMap((lot) => {
@@ -62,7 +90,7 @@ export function takeFromLots(
     const units = wantedOf(left, lot, price, currency);
     left = less(left, units, worthOfUnits(units, price), currency);
     if (units === 0n) return [];
-    return [{ ...lot, units, isEarly: at < monthsAfter(lot.since, lockUpMonths) }];
+    return [{ ...lot, units, isEarly: isEarlyOn(at, lot, terms) }];
   });
 }
 
@@ -90,8 +118,9 @@ export type Proceeds = {
 export function proceedsOf(
   parts: readonly LotPart[],
   prices: ReadonlyMap<string, Rate>,
-  { currency, earlyRate }: RedemptionTerms,
+  terms: RedemptionTerms,
 ): Proceeds {
+  const { currency } = terms;
   const worth = (of: readonly LotPart[], rounding: Rounding) =>
     minorOf(
       currency,
@@ -99,11 +128,11 @@ export function proceedsOf(
       rounding,
     );
   const gross = worth(parts, 'down');
-  const early = worth(
+  const early = Map.groupBy(
     parts.filter(({ isEarly }) => isEarly),
-    'down',
+    ({ since }) => lockUpOf(terms, since).earlyRate,
   );
-  const earlyFee = shareOf(early, earlyRate, 'up');
+  const earlyFee = sum([...early].map(([rate, of]) => shareOf(worth(of, 'down'), rate, 'up')));
   return { gross, earlyFee, paid: gross - earlyFee };
 }
 

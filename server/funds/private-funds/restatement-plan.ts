@@ -2,11 +2,12 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { beginsYear, type Day, monthsAfter } from '../../database/days.ts';
+import { beginsYear, type Day } from '../../database/days.ts';
 import { sum } from './amounts.ts';
 import { type Dealt, type RestatedOrder, restate } from './dealing.ts';
 import { type PlannedOrder, termsOf, valued } from './dealing-plan.ts';
 import { executionsAfter, redeemedSinceAudit } from './executions.ts';
+import { isEarlyOn } from './orders.ts';
 import { lotsOf, type StandingSeries, standingsBefore } from './standing.ts';
 import { termsInForce, type Vehicle } from './vehicles.ts';
 
@@ -66,7 +67,7 @@ export async function planRestatement(
       terms: redemption,
       parts: (parts.get(order.orderId) ?? []).map((part) => ({
         ...part,
-        isEarly: day < monthsAfter(part.since, redemption.lockUpMonths),
+        isEarly: isEarlyOn(day, part, redemption),
       })),
     };
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
 import type { ClassSeries, OwnedLot } from './dealing.ts';
-import { termsInForce } from './vehicles.ts';
+import { termVersions } from './vehicles.ts';
 
 /** A series as its last dealing before a day left it. */
 export type StandingSeries = ClassSeries & {
@@ -12,7 +12,7 @@ export type StandingSeries = ClassSeries & {
   readonly dealtOn: Day;
 };
 
-/** The series of a vehicle that have units, as the last dealing before a day left them, the oldest first; with the terms of that day. */
+/** The series of a vehicle that have units, as the last dealing before a day left them, the oldest first; with its fees since then. */
 export async function standingsBefore(
   database: Database,
   vehicleId: string,
@@ -38,16 +38,23 @@ export async function standingsBefore(
     ) n
     where s.vehicle_id = ${vehicleId} and n.units > 0
     order by s.opened_on, s.series_id`.execute(database);
-  const [terms, { rows }] = await Promise.all([termsInForce(database, vehicleId, day), standings]);
-  return rows.flatMap((row) => {
-    const fees = terms.get(row.class_id)?.fees;
-    if (!fees) throw new Error(`the class ${row.class_id} has no terms on ${day}`);
+  const [versions, { rows }] = await Promise.all([
+    termVersions(database, vehicleId, day),
+    standings,
+  ]);
+  return rows.map((row) => {
+    const own = versions.get(row.class_id) ?? [];
+    const dealtBy = own.findLast(({ effectiveFrom }) => effectiveFrom <= row.dealt_on);
+    if (!dealtBy) throw new Error(`the class ${row.class_id} has no terms on ${row.dealt_on}`);
     return {
       id: row.series_id,
       classId: row.class_id,
       unitsAsset: row.units_asset,
       dealtOn: row.dealt_on,
-      terms: fees,
+      terms: dealtBy.fees,
+      later: own
+        .filter(({ effectiveFrom }) => effectiveFrom > row.dealt_on)
+        .map(({ effectiveFrom, fees }) => ({ from: effectiveFrom, terms: fees })),
       units: BigInt(row.units),
       grossAssets: rateOf(row.gross_assets),
       managementFee: 0n,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asValue, partOf, perUnit, worthOfUnits } from './amounts.ts';
 import { crystalliseYear, rolledUnits, standsAtMark } from './crystallisation.ts';
 import { hurdlePerUnit, incentiveFeeAt, managementFeeOfDay, toPost } from './fees.ts';
-import { accrueDays, type Series } from './valuation.ts';
+import { accrueDays, type Series, valueSeries } from './valuation.ts';
 
 const TERMS = { managementRate: rateOf('0.0365'), incentiveRate: rateOf('0.2'), hurdleRate: 0n };
 const SERIES: Series = {
@@ -81,5 +81,24 @@ describe('the days between two dealing dates', () => {
     expect(days.map(({ incentiveTotal }) => incentiveTotal)).toEqual(
       ['0', '199.96', '199.92', '199.88'].map(rateOf),
     );
+  });
+});
+
+describe('fees that change between two dealing dates', () => {
+  const doubled = { ...TERMS, managementRate: rateOf('0.073'), incentiveRate: rateOf('0.4') };
+  const series = { ...SERIES, later: [{ from: '2027-03-03', terms: doubled }] };
+
+  it('are those of each day', () => {
+    const days = accrueDays(series, '2027-03-01', '2027-03-05');
+    expect(days.map(({ managementFee }) => managementFee)).toEqual(
+      ['0.1', '0.1', '0.2', '0.2'].map(rateOf),
+    );
+  });
+
+  it('are not those of a value of their first day, which closes the day before', () => {
+    const feeAt = (at: string) =>
+      valueSeries([series], { at, grossAssets: rateOf('1200') }, [0n])[0]?.incentiveFee;
+    expect(feeAt('2027-03-03')).toBe(rateOf('40'));
+    expect(feeAt('2027-03-04')).toBe(rateOf('80'));
   });
 });

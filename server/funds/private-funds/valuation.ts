@@ -7,7 +7,9 @@ import { type FeeTerms, incentiveFeeAt, managementFeeOfDay } from './fees.ts';
 /** A series as it stands: its fees are accrued and not yet crystallised, and still among its gross assets. */
 export type Series = {
   readonly id: string;
+  /** Since the last dealing, and from each day on from which its class has had others since; the oldest first. */
   readonly terms: FeeTerms;
+  readonly later?: readonly { readonly from: Day; readonly terms: FeeTerms }[];
   readonly units: bigint;
   readonly grossAssets: Rate;
   readonly managementFee: Rate;
@@ -16,6 +18,11 @@ export type Series = {
   readonly mark: Rate;
   readonly hurdleFrom: Day;
 };
+
+/** The fees that a series has on a day. */
+export function feesOn({ terms, later = [] }: Pick<Series, 'terms' | 'later'>, day: Day): FeeTerms {
+  return later.findLast(({ from }) => from <= day)?.terms ?? terms;
+}
 
 export function netAssets({ grossAssets, managementFee, incentiveFee }: Series): Rate {
   return grossAssets - managementFee - incentiveFee;
@@ -55,11 +62,12 @@ export type AccruedDay = {
 
 /** Accrues one day on the value that stands at its beginning, which is carried to its end. */
 export function accrueDay(series: Series, day: Day): AccruedDay {
-  const managementFee = managementFeeOfDay(series.grossAssets, series.terms);
+  const terms = feesOn(series, day);
+  const managementFee = managementFeeOfDay(series.grossAssets, terms);
   const managementTotal = series.managementFee + managementFee;
   const incentiveTotal = incentiveFeeAt(
     { ...series, managementFee: managementTotal },
-    series.terms,
+    terms,
     daysAfter(day, 1),
   );
   return { day, basis: series.grossAssets, managementFee, managementTotal, incentiveTotal };
@@ -93,7 +101,7 @@ function closedOn(series: Series, day: AccruedDay, grossAssets: Rate | undefined
   const closed = { ...series, grossAssets, managementFee: day.managementTotal };
   return {
     ...day,
-    incentiveTotal: incentiveFeeAt(closed, series.terms, daysAfter(day.day, 1)),
+    incentiveTotal: incentiveFeeAt(closed, feesOn(series, day.day), daysAfter(day.day, 1)),
   };
 }
 
@@ -104,7 +112,7 @@ export function afterDay(series: Series, { managementTotal, incentiveTotal }: Ac
 
 /**
  * Values series at a valuation point, 00:00 UTC of a day, from how they stood after the last dealing and what they have accrued of
- * the management fee since. The incentive fee is reckoned on the new value.
+ * the management fee since. The incentive fee is reckoned on the new value, by the fees of the day that it closes.
  */
 export function valueSeries<Each extends Series>(
   afterDealing: readonly Each[],
@@ -118,6 +126,6 @@ export function valueSeries<Each extends Series>(
       grossAssets: allocated[i] ?? 0n,
       managementFee: managementFees[i] ?? 0n,
     };
-    return { ...valued, incentiveFee: incentiveFeeAt(valued, each.terms, at) };
+    return { ...valued, incentiveFee: incentiveFeeAt(valued, feesOn(each, daysAfter(at, -1)), at) };
   });
 }

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, daysAfter, monthsAfter, startOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
-import type { FundVehicles } from '../../database/schema.ts';
+import type { FundVehicles, ShareClassTerms } from '../../database/schema.ts';
 import { openFundAccounts } from '../../ledger/accounts.ts';
 import type { FeeTerms } from './fees.ts';
 import type { HoldbackTerms, RedemptionTerms } from './orders.ts';
@@ -150,39 +150,71 @@ export async function setClassTerms(tx: Tx, classId: string, terms: ClassTerms):
     .execute();
 }
 
+/**
+ * Every version of the terms of each class of a vehicle, the oldest first, by class: those that begin by a day, or all. Each says
+ * what lots pay by that were bought before it.
+ */
+export async function termVersions(
+  database: Database,
+  vehicleId: string,
+  until: Day | null = null,
+): Promise<Map<string, ClassTerms[]>> {
+  const rows = await database
+    .selectFrom('share_class_terms')
+    .innerJoin('share_classes', 'share_classes.class_id', 'share_class_terms.class_id')
+    .selectAll('share_class_terms')
+    .where('share_classes.vehicle_id', '=', vehicleId)
+    .$if(until !== null, (query) => query.where('effective_from', '<=', until ?? ''))
+    .orderBy('effective_from')
+    .execute();
+  const versions = new Map<string, ClassTerms[]>();
+  for (const row of rows) {
+    const own = versions.get(row.class_id) ?? [];
+    versions.set(row.class_id, [...own, toTerms(row, own.at(-1))]);
+  }
+  return versions;
+}
+
+function toTerms(row: Selectable<ShareClassTerms>, before: ClassTerms | undefined): ClassTerms {
+  return {
+    effectiveFrom: row.effective_from,
+    fees: {
+      managementRate: rateOf(row.management_rate),
+      incentiveRate: rateOf(row.incentive_rate),
+      hurdleRate: rateOf(row.hurdle_rate),
+    },
+    price: rateOf(row.issue_price),
+    subscriptionCutOffDays: row.subscription_cut_off_days,
+    redemptionNoticeDays: row.redemption_notice_days,
+    redemption: {
+      ...{ lockUpMonths: row.lock_up_months, earlyRate: rateOf(row.early_rate) },
+      earlier: before ? lockUpsUntil(row.effective_from, before.redemption) : [],
+    },
+    minimumFirst: BigInt(row.minimum_first),
+    minimumNext: BigInt(row.minimum_next),
+    holdback: { rate: rateOf(row.holdback_rate), threshold: rateOf(row.holdback_threshold) },
+  };
+}
+
+function lockUpsUntil(
+  until: Day,
+  { lockUpMonths, earlyRate, earlier = [] }: ClassTerms['redemption'],
+): NonNullable<ClassTerms['redemption']['earlier']> {
+  return [...earlier, { until, lockUpMonths, earlyRate }];
+}
+
 /** The terms of each class of a vehicle that are in force on a day, by class. */
 export async function termsInForce(
   database: Database,
   vehicleId: string,
   day: Day,
 ): Promise<Map<string, ClassTerms>> {
-  const rows = await database
-    .selectFrom('share_class_terms')
-    .innerJoin('share_classes', 'share_classes.class_id', 'share_class_terms.class_id')
-    .selectAll('share_class_terms')
-    .where('share_classes.vehicle_id', '=', vehicleId)
-    .where('effective_from', '<=', day)
-    .orderBy('effective_from')
-    .execute();
+  const versions = await termVersions(database, vehicleId, day);
   return new Map(
-    rows.map((row) => [
-      row.class_id,
-      {
-        effectiveFrom: row.effective_from,
-        fees: {
-          managementRate: rateOf(row.management_rate),
-          incentiveRate: rateOf(row.incentive_rate),
-          hurdleRate: rateOf(row.hurdle_rate),
-        },
-        price: rateOf(row.issue_price),
-        subscriptionCutOffDays: row.subscription_cut_off_days,
-        redemptionNoticeDays: row.redemption_notice_days,
-        redemption: { lockUpMonths: row.lock_up_months, earlyRate: rateOf(row.early_rate) },
-        minimumFirst: BigInt(row.minimum_first),
-        minimumNext: BigInt(row.minimum_next),
-        holdback: { rate: rateOf(row.holdback_rate), threshold: rateOf(row.holdback_threshold) },
-      },
-    ]),
+    [...versions].flatMap(([classId, own]) => {
+      const last = own.at(-1);
+      return last ? [[classId, last] as const] : [];
+    }),
   );
 }
 

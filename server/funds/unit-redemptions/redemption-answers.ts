@@ -153,7 +153,7 @@ export async function estimateRedemption(
   const { currency } = vehicle;
   const wish = readWish(currency, { basis: query.basis, amount: query.amount ?? null });
   const { dealing, basis, estimate } = await estimateFor(database, ownerId, of, wish);
-  const { execution, parts, earlyUnits } = estimate;
+  const { execution, parts, earlyUnits, lockUp } = estimate;
   const carried = sum(execution.carried.map(({ units }) => units));
   return {
     ...{ class_id: classId, class_name: className, currency },
@@ -170,5 +170,7 @@ export async function estimateRedemption(
             day: await laterDay(database, vehicle.vehicleId, dealing.day),
           },
     ...ratesOf(of, termsOf(basis.terms, classId)),
+    lock_up_months: lockUp?.lockUpMonths ?? null,
+    early_rate: lockUp && formatRate(lockUp.earlyRate),
   };
 }

@@ -1,4 +1,5 @@
 import { AGREEMENTS } from './de/agreements.ts';
+import { CLASS_TERMS } from './de/class-terms.ts';
 import { CODES } from './de/codes.ts';
 import { FEES } from './de/fees.ts';
 import { FUNDS } from './de/funds.ts';
@@ -24,6 +25,7 @@ export const DE = {
   ...FEES,
   ...STATEMENTS,
   ...FUNDS,
+  ...CLASS_TERMS,
   ...VIDEO_CALLS,
   ...ALARMS,
   ...ESCALATION,

@@ -1,5 +1,6 @@
 import { AGREEMENTS } from './en/agreements.ts';
 import { ALARMS } from './en/alarms.ts';
+import { CLASS_TERMS } from './en/class-terms.ts';
 import { CODES } from './en/codes.ts';
 import { ESCALATION } from './en/escalation.ts';
 import { FEES } from './en/fees.ts';
@@ -24,6 +25,7 @@ export const EN = {
   ...FEES,
   ...STATEMENTS,
   ...FUNDS,
+  ...CLASS_TERMS,
   ...VIDEO_CALLS,
   ...ALARMS,
   ...ESCALATION,

@@ -19,6 +19,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { VEHICLE_CHOICE_WORDS } from './proposal-words.ts';
+import { TermFields, USUAL_TERMS } from './term-fields.tsx';
 import { DEALING_WORDS } from './vehicle-words.ts';
 
 const DESCRIPTION_MAX = 2000;
@@ -28,9 +29,8 @@ const VALUES = {
   ...{ name: '', slug: '', tagline: '', description: '', strategy: '' },
   ...{ tagline_de: '', description_de: '' },
   ...{ vehicles: '', dealing: '', administrator: '', gate_percent: '25', settlement_days: '10' },
-  ...{ class_name: 'A', management_percent: '2', incentive_percent: '20', hurdle_percent: '0' },
-  ...{ early_percent: '2', lock_up_months: '12', subscription_cut_off_days: '5' },
-  ...{ redemption_notice_days: '30', first_day: '', dates: '12' },
+  ...USUAL_TERMS,
+  ...{ class_name: 'A', first_day: '', dates: '12' },
   minimum_first: NOTHING_TYPED,
   minimum_next: NOTHING_TYPED,
 };
@@ -178,41 +178,7 @@ function ClassFields({ form }: FieldsProps) {
     <Card title={<Trans>Class of units</Trans>}>
       <Stack>
         <TextInput {...form.getInputProps('class_name')} label={t`Class`} maxLength={20} />
-        <TextInput
-          {...form.getInputProps('management_percent')}
-          label={t`Management fee, % a year`}
-          inputMode="decimal"
-        />
-        <TextInput
-          {...form.getInputProps('incentive_percent')}
-          label={t`Incentive fee, %`}
-          inputMode="decimal"
-        />
-        <TextInput
-          {...form.getInputProps('hurdle_percent')}
-          label={t`Hurdle, % a year`}
-          inputMode="decimal"
-        />
-        <TextInput
-          {...form.getInputProps('lock_up_months')}
-          label={t`Lock-up, months`}
-          inputMode="numeric"
-        />
-        <TextInput
-          {...form.getInputProps('early_percent')}
-          label={t`Early-redemption fee, %`}
-          inputMode="decimal"
-        />
-        <TextInput
-          {...form.getInputProps('subscription_cut_off_days')}
-          label={t`Cut-off for subscriptions, business days before`}
-          inputMode="numeric"
-        />
-        <TextInput
-          {...form.getInputProps('redemption_notice_days')}
-          label={t`Notice for redemptions, days`}
-          inputMode="numeric"
-        />
+        <TermFields form={form} />
         <AmountField
           {...form.getInputProps('minimum_first')}
           label={t`Smallest first subscription`}

@@ -30,6 +30,7 @@ import { ProposeDates, ProposeState } from './propose-dialogs.tsx';
 import {
   auditsQuery,
   batchesQuery,
+  classesQuery,
   dealingDatesQuery,
   dueFeesQuery,
   seriesQuery,
@@ -38,6 +39,7 @@ import {
 } from './queries.ts';
 import { SeriesRows, UNITS_PLACES } from './series-rows.tsx';
 import { VehicleAudits } from './vehicle-audits.tsx';
+import { VehicleClasses } from './vehicle-classes.tsx';
 import { VehicleDealings } from './vehicle-dealings.tsx';
 import { VehicleFees } from './vehicle-fees.tsx';
 import { NameOfVehicle } from './vehicle-name.tsx';
@@ -58,7 +60,8 @@ export function VehiclePage() {
   const { data: batches } = useQuery(batchesQuery(id));
   const { data: audits } = useQuery(auditsQuery(id));
   const { data: fees } = useQuery(dueFeesQuery(id));
-  const data = series && dates && values && batches && audits && fees && vehicle;
+  const { data: classes } = useQuery(classesQuery(id));
+  const data = series && dates && values && batches && audits && fees && classes && vehicle;
   const words = { more: t`Show more` };
   return (
     <Stack>
@@ -91,6 +94,7 @@ export function VehiclePage() {
           <VehicleFees vehicle={data} fees={fees} />
           <VehicleAudits vehicle={data} audits={audits.items} />
           <VehicleFacts vehicle={data} />
+          <VehicleClasses vehicleId={id} classes={classes} />
           <Card title={<Trans>Series</Trans>} flush>
             <Paged
               words={words}

@@ -10,6 +10,7 @@ import { EvidenceFiles } from '../evidence/evidence-files.tsx';
 import { DueFeeRows } from './due-fee-rows.tsx';
 import { FUND_STATE_WORDS, VEHICLE_CHOICE_WORDS } from './proposal-words.ts';
 import { ReleasedFact } from './released-fact.tsx';
+import { TermsFacts } from './terms-facts.tsx';
 import { DEALING_WORDS, formatDay } from './vehicle-words.ts';
 
 /** What a proposal asks for, in full: whoever decides it sees all that they decide. */
@@ -38,6 +39,9 @@ export function ProposalFacts({ proposal }: { proposal: ProposedFund }) {
       return <AuditFacts proposal={proposal} content={content} />;
     case 'FEES':
       return <FeeFacts pays={proposal.pays} content={content} />;
+    case 'CLASS':
+    case 'TERMS':
+      return proposal.terms ? <TermsFacts content={content} terms={proposal.terms} /> : null;
   }
 }
 

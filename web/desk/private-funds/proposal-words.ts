@@ -12,6 +12,8 @@ export const PROPOSAL_WORDS: Words<FundProposal['kind']> = {
   STATE: msg`Open or close a fund`,
   AUDIT: msg`Sign-off of an audit`,
   FEES: msg`Payment of fees`,
+  CLASS: msg`New class of units`,
+  TERMS: msg`New terms of a class`,
 };
 
 export const FUND_STATE_WORDS: Words<(typeof FUND_STATES)[number]> = {

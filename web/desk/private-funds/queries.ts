@@ -11,6 +11,7 @@ import {
   listVehicles,
   listWaitingValues,
 } from '@ballast/contract/staff/private-funds.ts';
+import { listShareClasses } from '@ballast/contract/staff/share-classes.ts';
 import { callQuery } from '../../app/session/queries.ts';
 
 const pageAfter = (cursor: string | undefined) => ({ query: { ...(cursor && { cursor }) } });
@@ -30,6 +31,7 @@ export const waitingValuesQuery = (id: string) => callQuery(listWaitingValues, {
 export const auditsQuery = (id: string) => callQuery(listFundAudits, { params: { id } });
 
 export const dueFeesQuery = (id: string) => callQuery(listDueFees, { params: { id } });
+export const classesQuery = (id: string) => callQuery(listShareClasses, { params: { id } });
 
 export const batchesQuery = (id: string, cursor?: string) =>
   callQuery(listBatches, { params: { id }, ...pageAfter(cursor) });

@@ -8,6 +8,7 @@ import {
   batchOrdersQuery,
   batchQuery,
   calendarQuery,
+  classesQuery,
   dealingDatesQuery,
   dueFeesQuery,
   printedCopiesQuery,
@@ -34,14 +35,8 @@ const vehicleRoute = createRoute({
   loader: (entry) => {
     const { id } = entry.params;
     const lists = [seriesQuery(id), dealingDatesQuery(id), waitingValuesQuery(id)] as const;
-    prefetch(
-      entry,
-      vehicleQuery(id),
-      batchesQuery(id),
-      auditsQuery(id),
-      dueFeesQuery(id),
-      ...lists,
-    );
+    const cards = [batchesQuery(id), auditsQuery(id), dueFeesQuery(id), classesQuery(id)] as const;
+    prefetch(entry, vehicleQuery(id), ...cards, ...lists);
   },
   staticData: { name: 'desk-fund', title: msg`Private fund` },
 });

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getFund } from '@ballast/contract/funds/funds.ts';
 import type { getPrivateFund, UnitValue } from '@ballast/contract/funds/private-funds.ts';
 import { useLingui } from '@lingui/react';
-import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Amount, Percent } from '../../app/figures/amounts.tsx';
+import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { formatNumber } from '../../app/figures/format-decimal.ts';
 import { STRATEGY_WORDS } from '../../app/figures/strategy-words.ts';
@@ -16,6 +16,7 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
+import { OtherTerms, TermFacts } from './class-terms.tsx';
 import styles from './fund-overview.module.css';
 import { LIQUIDITY_WORDS } from './fund-words.ts';
 
@@ -52,6 +53,7 @@ export function PrivateFundOverview({ fund, vehicle, holdings }: { fund: Fund } 
           </div>
         )}
       </Card>
+      {vehicle ? <OtherTerms vehicle={vehicle} /> : null}
     </Stack>
   );
 }
@@ -187,33 +189,10 @@ function Terms({ fund, vehicle }: TermsProps) {
       <Fact label={<Trans>Liquidity</Trans>}>{i18n._(LIQUIDITY_WORDS[fund.liquidity])}</Fact>
       {vehicle && terms ? (
         <>
-          <Fact label={<Trans>Smallest first subscription</Trans>}>
-            <Amount value={terms.minimum_first} asset={vehicle.currency} open />
-          </Fact>
-          <Fact label={<Trans>Smallest further subscription</Trans>}>
-            <Amount value={terms.minimum_next} asset={vehicle.currency} open />
-          </Fact>
-          <Fact label={<Trans>Management fee, a year</Trans>}>
-            <Percent value={terms.management_rate} />
-          </Fact>
-          <Fact label={<Trans>Incentive fee on gains above the high-water mark</Trans>}>
-            <Percent value={terms.incentive_rate} />
-          </Fact>
-          <Fact label={<Trans>Hurdle, a year</Trans>}>
-            <Percent value={terms.hurdle_rate} />
-          </Fact>
-          <Fact label={<Trans>Lock-up</Trans>}>
-            <Plural value={terms.lock_up_months} one="# month" other="# months" />
-          </Fact>
-          <Fact label={<Trans>Early-redemption fee within the lock-up</Trans>}>
-            <Percent value={terms.early_rate} />
-          </Fact>
-          <Fact label={<Trans>Notice for redemptions</Trans>}>
-            <Plural value={terms.redemption_notice_days} one="# day" other="# days" />
-          </Fact>
-          <Fact label={<Trans>Redeemed at most at one date, of the fund</Trans>}>
-            <Percent value={terms.gate_rate} />
-          </Fact>
+          {vehicle.further.length > 0 ? (
+            <Fact label={<Trans>Class</Trans>}>{terms.class_name}</Fact>
+          ) : null}
+          <TermFacts terms={terms} currency={vehicle.currency} />
         </>
       ) : null}
       <NextDate label={<Trans>Next dealing date</Trans>} date={vehicle?.next_subscription} />

@@ -15,14 +15,16 @@ import { refusedField } from '../../../reviews/words-to-client.ts';
 import { lockProposal, type ProposalDecision, toProposed } from '../../proposals.ts';
 import { advanceDealingDate, lockVehicle } from '../vehicles.ts';
 import { releasedBy, requireAuditDue, signOffYear } from './audits.ts';
+import { openNewClass, requireNewClass, requireNewTerms, setNewTerms } from './class-terms.ts';
 import { paidBy, payProposedFees, requireFeesDue } from './fee-payments.ts';
 import { fundOf, setDealingDates, setStateOfFund, setUpFund, termsIn } from './set-up.ts';
+import { proposedTerms } from './share-classes.ts';
 import { filesIn, PROPOSAL_SIGNED } from './signed-proposal.ts';
 
 const subjectOf = (id: string) => ({ kind: 'fund_proposal', id, ownerId: null });
 
 /**
- * Proposes something for private funds. Refuses `not_found`, `amount_invalid`, `missing` at a text that lacks its other one in German, what `requireAuditDue`, `requireFeesDue` and `handInFiles` do, and `conflict`
+ * Proposes something for private funds. Refuses `not_found`, `amount_invalid`, `missing` at a text that lacks its other one in German, what `requireAuditDue`, `requireFeesDue`, `requireNewClass`, `requireNewTerms` and `handInFiles` do, and `conflict`
  * while another for the same waits.
  */
 export async function proposeFund(
@@ -62,9 +64,24 @@ async function aboutOf(tx: Tx, content: calls.FundProposal): Promise<string> {
     return content.slug;
   }
   const fundId = await fundOf(tx, content.vehicle_id);
-  if (content.kind === 'AUDIT') await requireAuditDue(tx, content);
-  if (content.kind === 'FEES') await requireFeesDue(tx, content);
-  return content.kind === 'STATE' ? fundId : content.vehicle_id;
+  switch (content.kind) {
+    case 'CLASS':
+      await requireNewClass(tx, content);
+      return `${content.vehicle_id} ${content.class_name}`;
+    case 'TERMS':
+      await requireNewTerms(tx, content);
+      return content.class_id;
+    case 'AUDIT':
+      await requireAuditDue(tx, content);
+      return content.vehicle_id;
+    case 'FEES':
+      await requireFeesDue(tx, content);
+      return content.vehicle_id;
+    case 'STATE':
+      return fundId;
+    case 'DATES':
+      return content.vehicle_id;
+  }
 }
 
 /**
@@ -117,6 +134,10 @@ async function setUp(
       return signOffYear(tx, actor.userId, content);
     case 'FEES':
       return payProposedFees(tx, proposalId, content);
+    case 'CLASS':
+      return openNewClass(tx, content);
+    case 'TERMS':
+      return setNewTerms(tx, content);
   }
 }
 
@@ -167,14 +188,14 @@ export async function listFundProposals(
     const waiting = row.decision === null ? content : null;
     const releases = waiting?.kind === 'AUDIT' ? await releasedBy(database, waiting) : null;
     const pays = waiting?.kind === 'FEES' ? await paidBy(database, waiting) : null;
+    const terms = waiting ? await proposedTerms(database, waiting) : null;
     told.push({
       id: row.id,
       about: aboutIn(row),
       ...toProposed(row, names),
       content,
       files: toldFiles(files, filesIn(content)),
-      releases,
-      pays,
+      ...{ releases, pays, terms },
     });
   }
   return {

@@ -1,6 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { parseAmount } from '@ballast/contract/money/amount.ts';
-import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { rateOf } from '@ballast/contract/money/rate.ts';
 import type { FundProposal } from '@ballast/contract/staff/fund-proposals.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../database/audit-trail.ts';
@@ -15,49 +14,22 @@ import {
   scheduleDealingDate,
   setClassTerms,
 } from '../vehicles.ts';
+import { percentOf, termsOfTyped } from './class-terms.ts';
 
 type Proposed<Kind extends FundProposal['kind']> = Extract<FundProposal, { kind: Kind }>;
 
 /** Vehicles, classes and minimums that are set up at the desk are in dollars. */
 const CURRENCY = 'USD';
 
-/** Units begin at this price, and their marks, too (spec/decisions.md, section 15). */
-const ISSUE_PRICE = rateOf('100');
-
 /** 5 % of what was redeemed is held back above 95 % of a holding (spec/decisions.md, section 15). */
-const HOLDBACK = { rate: rateOf('0.05'), threshold: rateOf('0.95') };
+const HOLDBACK = { holdback_percent: '5', holdback_above_percent: '95' };
 
 /** What a private fund's limits in Explore say of the largest amount: it has none. */
 const NO_MAXIMUM = rateOf('1000000000000');
 
-const percent = (text: string): Rate => rateOf(text) / 100n;
-
-const dollars = (text: string): bigint => {
-  const minor = parseAmount(CURRENCY, text)?.minor;
-  if (!minor) throw new Refusal('amount_invalid');
-  return minor;
-};
-
 /** The terms that a proposal asks for. Refuses `amount_invalid`. */
 export function termsIn(proposed: Proposed<'VEHICLE'>): ClassTerms {
-  return {
-    effectiveFrom: proposed.first_day,
-    fees: {
-      managementRate: percent(proposed.management_percent),
-      incentiveRate: percent(proposed.incentive_percent),
-      hurdleRate: percent(proposed.hurdle_percent),
-    },
-    price: ISSUE_PRICE,
-    subscriptionCutOffDays: Number.parseInt(proposed.subscription_cut_off_days, 10),
-    redemptionNoticeDays: Number.parseInt(proposed.redemption_notice_days, 10),
-    redemption: {
-      lockUpMonths: Number.parseInt(proposed.lock_up_months, 10),
-      earlyRate: percent(proposed.early_percent),
-    },
-    minimumFirst: dollars(proposed.minimum_first),
-    minimumNext: dollars(proposed.minimum_next),
-    holdback: HOLDBACK,
-  };
+  return termsOfTyped({ ...proposed, ...HOLDBACK, effective_on: proposed.first_day }, CURRENCY);
 }
 
 /** Opens a private fund with its vehicles, a class of units and its first dealing dates. Refuses `conflict` where its address is taken. */
@@ -93,7 +65,7 @@ export async function setUpFund(
     const vehicleId = await openVehicle(tx, {
       ...{ fundId, kind, currency: CURRENCY, dealing: proposed.dealing },
       administrator: proposed.administrator,
-      gateRate: percent(proposed.gate_percent),
+      gateRate: percentOf(proposed.gate_percent),
       settlementDays: Number.parseInt(proposed.settlement_days, 10),
     });
     const vehicle = { vehicleId, currency: CURRENCY };

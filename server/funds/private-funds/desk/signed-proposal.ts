@@ -8,8 +8,9 @@ import { hashesOfEvidence } from '../../../files/evidence-files.ts';
 import { lockProposal, type ProposalDecision, readProposal } from '../../proposals.ts';
 import { releasedBy } from './audits.ts';
 import { paidBy } from './fee-payments.ts';
+import { proposedTerms } from './share-classes.ts';
 
-/** What a passkey signs of a proposal: all that is proposed, by whom, the files that show it to be right, and what it releases or pays. */
+/** What a passkey signs of a proposal: all that is proposed, by whom, the files that show it to be right, what it releases or pays, and the terms that it follows. */
 export const PROPOSAL_SIGNED: SignedSubject<ProposalDecision> = {
   lock: (tx, by, id, decision) => lockProposal(tx, 'fund_proposals', by, id, decision),
   shown: shownOf,
@@ -28,8 +29,11 @@ async function shownOf(tx: Tx, proposalId: string): Promise<Asked['shown']> {
     ...{ proposal: proposalId, asked_by: proposal.asked_by, content: JSON.stringify(content) },
     evidence_files: JSON.stringify(await hashesOfEvidence(tx, evidence)),
     releases: JSON.stringify(releases),
-    // Left out of all else, as in what was signed before fees were paid so.
+    // Left out of all else, as in what was signed before these were proposed.
     ...(content.kind === 'FEES' && { pays: await shownPaid(tx, content) }),
+    ...(content.kind === 'TERMS' && {
+      terms_before: JSON.stringify((await proposedTerms(tx, content))?.before ?? null),
+    }),
   };
 }
 

@@ -109,6 +109,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   investment_checked: 'Wir prüfen eine Anlage',
   redemption_checked: 'Wir prüfen eine Rücknahme',
   fund_targets_changed: 'Neue Zielgewichte eines Fonds',
+  class_terms_changed: 'Neue Bedingungen eines Fonds',
   rebalance_completed: 'Rebalancing eines Bestands',
   rebalance_left_out: 'Dieses Mal kein Rebalancing eines Bestands',
   redemption_completed: 'Eine Rücknahme ist abgeschlossen',

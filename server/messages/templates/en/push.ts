@@ -114,6 +114,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   redemption_completed: 'A redemption is complete',
   redemption_failed: 'A redemption could not be made',
   fund_targets_changed: 'New target weights of a fund',
+  class_terms_changed: 'New terms of a fund',
   rebalance_completed: 'A holding was rebalanced',
   rebalance_left_out: 'A holding was not rebalanced this time',
   subscription_received: 'We have your subscription',

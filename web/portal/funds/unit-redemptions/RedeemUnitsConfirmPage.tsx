@@ -79,14 +79,15 @@ function Estimate({ estimate }: { estimate: RedemptionEstimate }) {
           figures={figures}
           currency={currency}
           words={{
-            early: isPositive(figures.early_fee) ? (
-              <Trans>
-                Early-redemption fee: <Percent value={earlyRate} /> of units held less than {months}{' '}
-                months
-              </Trans>
-            ) : (
-              <Trans>Early-redemption fee</Trans>
-            ),
+            early:
+              isPositive(figures.early_fee) && earlyRate !== null && months !== null ? (
+                <Trans>
+                  Early-redemption fee: <Percent value={earlyRate} /> of units held less than{' '}
+                  {months} months
+                </Trans>
+              ) : (
+                <Trans>Early-redemption fee</Trans>
+              ),
             heldBack: isPositive(figures.held_back) ? (
               <Trans>
                 Held back until the year’s audit: <Percent value={heldRate} />
