@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { AssetCodeField, DecimalText, Id, IdParams } from '../fields.ts';
 
 /** Whether terms are still to come, count now, or did before. */
-export const TERMS_STATES = ['COMING', 'IN_FORCE', 'PAST'] as const;
+const TERMS_STATES = ['COMING', 'IN_FORCE', 'PAST'] as const;
 
 /** Terms of a class of units from a day on. Percentages are as they are typed, 1.5 is 1.5 %; minimums are in the vehicle's currency. */
 export const ClassTerms = z.strictObject({

@@ -58,6 +58,8 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
   ],
   ['Amount', corrections, '/desk/corrections'],
   ['Gross assets', privateFunds, '/desk/funds/$id'],
+  ['Smallest first subscription', privateFunds, '/desk/funds/$id'],
+  ['Smallest further subscription', privateFunds, '/desk/funds/$id'],
   ['Smallest first subscription', privateFunds, '/desk/funds/new'],
   ['Smallest further subscription', privateFunds, '/desk/funds/new'],
   ['Portfolio of investments and cash', onboarding, '/onboarding/eligibility'],
@@ -81,6 +83,7 @@ const FILES = [
   'desk/corrections/ask-correction.tsx',
   'desk/private-funds/enter-value.tsx',
   'desk/private-funds/NewFundPage.tsx',
+  'desk/private-funds/propose-terms.tsx',
 ];
 
 /**
@@ -92,6 +95,8 @@ const BESIDES = [
   'app/demo/sandbox-deposit.tsx',
   'portal/onboarding/kyb/person-fields.tsx',
   'desk/private-funds/NewFundPage.tsx',
+  'desk/private-funds/propose-terms.tsx',
+  'desk/private-funds/term-fields.tsx',
   'desk/fees/propose-programme.tsx',
   'desk/fees/propose-schedule.tsx',
   'desk/fees/propose-set-aside.tsx',
@@ -109,11 +114,13 @@ const PLACES: Readonly<Record<string, number>> = {
 /** The same of fields that share a label with those of other currencies. */
 const PLACES_OF: ReadonlyMap<readonly Screen[], number> = new Map([[unitRedemptions, 2]]);
 
-/** A state of the screen in which the field stands. */
+/** A state of the screen in which the field stands; by its label, too, where the screen has several. */
 const OPENING: Readonly<Record<string, string>> = {
   '/onboarding/eligibility': 'full, where amounts say it',
   '/desk/corrections': 'full, a kind is chosen',
   '/desk/funds/$id': 'full, entering a value',
+  '/desk/funds/$id Smallest first subscription': 'full, amounts of a class',
+  '/desk/funds/$id Smallest further subscription': 'full, amounts of a class',
 };
 
 test('no other field takes an amount', async () => {
@@ -137,9 +144,10 @@ const REFUSALS: Readonly<Record<string, RegExp>> = {
   too_large: /^This amount is too large$/,
 };
 
-async function open(screen: Screen): Promise<Page> {
+async function open(screen: Screen, label = ''): Promise<Page> {
   const { promise: over } = Promise.withResolvers<void>();
-  const state = screen.states[OPENING[screen.route] ?? ''];
+  const opening = OPENING[`${screen.route} ${label}`] ?? OPENING[screen.route] ?? '';
+  const state = screen.states[opening];
   const answers = layered(sessionOf(screen.user), screen.answers, state?.answers ?? []);
   stage.set({ answers, sent: [], faults: [], over });
   const page = await browser.newPage({ baseURL: stage.url });
@@ -185,7 +193,7 @@ describe.each(TRIED)('%s', (label, screens, route) => {
   test.each(['typed', 'pasted'] as const)(
     `${route}: nothing that is %s is read as something else`,
     async (way) => {
-      const page = await open(screen);
+      const page = await open(screen, label);
       const field = page.getByLabel(label, { exact: true });
       const always = await describedBy(field);
       for (const [text, taken] of formsWith(PLACES_OF.get(screens) ?? PLACES[label] ?? 2)) {

@@ -14,6 +14,7 @@ import { listFundCalendar } from '../../../contract/staff/fund-calendar.ts';
 import * as proposals from '../../../contract/staff/fund-proposals.ts';
 import * as copies from '../../../contract/staff/printed-copies.ts';
 import * as vehicles from '../../../contract/staff/private-funds.ts';
+import * as classes from '../../../contract/staff/share-classes.ts';
 import { TestBrowser } from '../../worlds/browser.ts';
 import { signByLink } from '../../worlds/entity.ts';
 import { makePdf, pageObjects } from '../../worlds/pdf.ts';
@@ -219,6 +220,40 @@ async function deal(stage: Stage, vehicleId: string, day: string): Promise<void>
   await made(payer, audits.listFundAudits, { params });
 }
 
+/** A class has other terms from the first day of the month after the next. */
+async function changeTerms(stage: Stage, vehicleId: string): Promise<void> {
+  const params = { id: vehicleId };
+  const first = await stage.as('operations');
+  const { items } = await made(first, classes.listShareClasses, { params });
+  const now = await stage.now();
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1));
+  const { id } = await made(first, proposals.proposeFund, {
+    body: {
+      ...{ kind: 'TERMS', vehicle_id: vehicleId, class_id: items[0]?.id ?? '' },
+      ...{ effective_on: day.toISOString().slice(0, 10), reason: 'The market pays less' },
+      ...{ management_percent: '1.5', incentive_percent: ASKED.incentive_percent },
+      ...{ hurdle_percent: ASKED.hurdle_percent, early_percent: ASKED.early_percent },
+      subscription_cut_off_days: ASKED.subscription_cut_off_days,
+      redemption_notice_days: ASKED.redemption_notice_days,
+      lock_up_months: ASKED.lock_up_months,
+      ...{ minimum_first: ASKED.minimum_first, minimum_next: ASKED.minimum_next },
+      ...{ holdback_percent: '5', holdback_above_percent: '95' },
+    },
+  });
+  const { items: proposed } = await made(first, proposals.listFundProposals);
+  expect(proposed.find((each) => each.id === id)).toMatchObject({
+    terms: { before: { management_percent: '2' }, concerns: { clients: 1 } },
+  });
+  const body = { decision: 'APPROVED' as const };
+  const passkey = await stage.signed(proposals.askProposalPasskey, { params: { id }, body });
+  await made(await stage.as('operations.second'), proposals.decideFundProposal, {
+    params: { id },
+    body: { ...body, reason: null, passkey },
+  });
+  const after = await made(first, classes.listShareClasses, { params });
+  expect(after.items[0]?.terms.map(({ state }) => state)).toEqual(['COMING', 'IN_FORCE']);
+}
+
 /** What the client wants by post is printed, and marked as posted. */
 async function post(stage: Stage): Promise<void> {
   const desk = await stage.as('operations');
@@ -332,6 +367,7 @@ export async function investInPrivateFunds(stage: Stage): Promise<void> {
   await subscribe(stage, plain);
   await deal(stage, vehicleId, day);
   await post(stage);
+  await changeTerms(stage, vehicleId);
   await redeem(stage, plain);
   await signByALink(stage);
   await restate(stage, vehicleId, plain);

@@ -49,6 +49,11 @@ import {
   type Vehicle,
   type WaitingValue,
 } from '@ballast/contract/staff/private-funds.ts';
+import {
+  type ClassTerms,
+  listShareClasses,
+  type ShareClass,
+} from '@ballast/contract/staff/share-classes.ts';
 import type { Page } from 'playwright-core';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -245,6 +250,30 @@ const CALENDAR: readonly FundEvent[] = [
     ...{ day: '2027-01-01', vehicle: OF_VEHICLE },
   },
 ];
+
+const CLASS_TERMS: ClassTerms = {
+  ...{ effective_on: '2025-06-01', management_percent: '2', incentive_percent: '20' },
+  ...{ hurdle_percent: '0', early_percent: '2', lock_up_months: 12 },
+  ...{ subscription_cut_off_days: 5, redemption_notice_days: 30 },
+  ...{ minimum_first: '250000.00', minimum_next: '50000.00' },
+  ...{ holdback_percent: '5', holdback_above_percent: '95', issue_price: '100' },
+};
+
+const LATER_TERMS: ClassTerms = {
+  ...CLASS_TERMS,
+  ...{ effective_on: '2026-07-01', management_percent: '1.125', lock_up_months: 24 },
+};
+
+const CLASS_A: ShareClass = {
+  ...{ id: id(931), name: 'A', clients: 43 },
+  terms: [{ ...CLASS_TERMS, state: 'IN_FORCE' }],
+};
+
+const classes = (items: readonly ShareClass[]) =>
+  answer(listShareClasses, {
+    ...{ currency: 'USD', gate_percent: '25', settlement_days: 10 },
+    items: [...items],
+  });
 
 const NOTHING_HELD = { redemptions: 0, clients: 0, amount: '0.00' };
 
@@ -660,6 +689,7 @@ const PROPOSED: ProposedFund = {
   files: [],
   releases: null,
   pays: null,
+  terms: null,
   asked_by: BRANDT,
   asked_at: '2026-03-11T09:00:00.000Z',
   decided: null,
@@ -700,6 +730,43 @@ const FEES: ProposedFund = {
     ...{ kind: 'FEES', vehicle_id: INCOME.id, up_to: '2026-03-01', amount: '2588.38' },
   },
   pays: { currency: 'USD', cash: '4100.50', is_as_shown: true, dates: [...DUE_FEES] },
+};
+
+/** Terms of the class as they are typed. */
+const TYPED_TERMS = {
+  ...{ vehicle_id: INCOME.id, effective_on: '2026-07-01', reason: 'The market pays less' },
+  ...{ management_percent: '1.125', incentive_percent: '20', hurdle_percent: '0' },
+  ...{ early_percent: '2', lock_up_months: '24' },
+  ...{ subscription_cut_off_days: '5', redemption_notice_days: '30' },
+  ...{ minimum_first: '250000.00', minimum_next: '50000.00' },
+  ...{ holdback_percent: '5', holdback_above_percent: '95' },
+};
+
+const NEW_TERMS: ProposedFund = {
+  ...PROPOSED,
+  id: id(957),
+  about: OF_INCOME,
+  content: { kind: 'TERMS', class_id: CLASS_A.id, ...TYPED_TERMS },
+  terms: {
+    ...{ class_name: 'A', currency: 'USD', before: CLASS_TERMS, after: LATER_TERMS },
+    concerns: {
+      ...{ clients: 43, subscriptions_to_decide: 2 },
+      orders: [
+        { day: '2026-07-01', subscriptions: 3, subscribed: '750000.00', redemptions: 1 },
+        { day: '2026-08-01', subscriptions: 0, subscribed: '0.00', redemptions: 5 },
+      ],
+    },
+  },
+};
+
+const NEW_CLASS: ProposedFund = {
+  ...PROPOSED,
+  id: id(956),
+  about: OF_INCOME,
+  content: { kind: 'CLASS', class_name: 'B', ...TYPED_TERMS },
+  terms: {
+    ...{ class_name: 'B', currency: 'USD', before: null, after: LATER_TERMS, concerns: null },
+  },
 };
 
 const PROPOSALS: ProposedFund[] = [
@@ -881,6 +948,74 @@ const proposingFees = formStates({
   refusals: { conflict: DECIDING_REFUSALS.conflict },
   done: {
     answers: [answer(proposeFund, { id: FEES.id })],
+    sees: ['Proposed. Somebody else decides it.'],
+  },
+});
+
+const opensTerms = (page: Page) =>
+  page.getByRole('button', { name: 'Propose new terms of class A' }).click();
+
+async function fillsTerms(page: Page): Promise<void> {
+  const text = (label: string, typed: string) =>
+    page.getByLabel(label, { exact: true }).fill(typed);
+  await text('In force from', TYPED_TERMS.effective_on);
+  await text('Management fee, % a year', TYPED_TERMS.management_percent);
+  await text('Lock-up, months', TYPED_TERMS.lock_up_months);
+  await text('Reason', TYPED_TERMS.reason);
+}
+
+const proposingTerms = formStates({
+  form: 'desk/private-funds/propose-terms.tsx',
+  name: 'proposing terms',
+  opens: opensTerms,
+  fills: fillsTerms,
+  submit: 'Propose it',
+  call: proposeFund,
+  carries: { body: { kind: 'TERMS', class_id: CLASS_A.id, ...TYPED_TERMS } },
+  empty: {
+    'In force from': 'Field is required',
+    'Management fee, % a year': 'Change at least one term.',
+    Reason: 'Field is required',
+  },
+  field: { name: 'reason', label: 'Reason' },
+  refusals: {
+    conflict: [
+      'The day has begun, a cut-off from then on has passed, it is not after that of the last terms, or other terms wait.',
+    ],
+    amount_invalid: ['Enter a valid amount'],
+  },
+  done: {
+    answers: [answer(proposeFund, { id: NEW_TERMS.id })],
+    sees: ['Proposed. Somebody else decides it.'],
+  },
+});
+
+const proposingClass = formStates({
+  form: 'desk/private-funds/propose-terms.tsx',
+  name: 'proposing a class',
+  opens: (page) => page.getByRole('button', { name: 'Propose a class' }).click(),
+  fills: async (page) => {
+    await page.getByLabel('Class', { exact: true }).fill('B');
+    await fillsTerms(page);
+    await page.getByLabel('Smallest first subscription', { exact: true }).fill('250,000.00');
+    await page.getByLabel('Smallest further subscription', { exact: true }).fill('50,000.00');
+  },
+  submit: 'Propose it',
+  call: proposeFund,
+  carries: { body: { kind: 'CLASS', class_name: 'B', ...TYPED_TERMS } },
+  empty: {
+    Class: 'Field is required',
+    'In force from': 'Field is required',
+    'Smallest first subscription': 'Enter an amount',
+    Reason: 'Field is required',
+  },
+  field: { name: 'class_name', label: 'Class' },
+  refusals: {
+    conflict: ['The day has begun, or the vehicle has or is to have a class of this name.'],
+    amount_invalid: ['Enter a valid amount'],
+  },
+  done: {
+    answers: [answer(proposeFund, { id: NEW_CLASS.id })],
     sees: ['Proposed. Somebody else decides it.'],
   },
 });
@@ -1211,6 +1346,49 @@ export const privateFunds: readonly Screen[] = [
           ],
         ],
       },
+      'full, new terms of a class are proposed': {
+        answers: [proposals([NEW_TERMS])],
+        sees: [
+          'New terms of a class: Digital Income',
+          'The market pays less',
+          'Old, from 1 Jun 2025',
+          '1.125 %',
+          '12 months',
+          '24 months',
+          '5 % above 95 % of a holding',
+          'Clients with units 43',
+          'Subscriptions to decide 2',
+          'Open orders of 1 Jul 2026',
+          '3 subscriptions, $750,000.00; 1 redemption',
+          'They are told once it is approved.',
+          button('Approve'),
+        ],
+      },
+      'full, new terms that concern no order': {
+        answers: [
+          proposals([
+            {
+              ...NEW_TERMS,
+              terms: NEW_TERMS.terms && {
+                ...NEW_TERMS.terms,
+                concerns: { clients: 0, subscriptions_to_decide: 0, orders: [] },
+              },
+            },
+          ]),
+        ],
+        sees: ['Open orders None from that day on'],
+      },
+      'full, a class is proposed': {
+        answers: [proposals([NEW_CLASS])],
+        sees: ['New class of units: Digital Income', '1.125 %', 'Class B', button('Approve')],
+        misses: ['Old, from', 'Clients with units'],
+      },
+      'full, asked before new terms are approved': {
+        answers: [proposals([NEW_TERMS])],
+        does: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
+        sees: [heading('Approve this?'), 'Old, from 1 Jun 2025', button('Approve it')],
+        sendsNot: [decideFundProposal],
+      },
       'full, a file of a proposal is looked at': {
         asks: [downloadFundFile],
         answers: [proposals([SIGN_OFF]), answerFile(downloadFundFile, 'image/png', PICTURE)],
@@ -1333,6 +1511,7 @@ export const privateFunds: readonly Screen[] = [
       list(listBatches, [...BATCHES]),
       answer(listFundAudits, { items: [...AUDITS] }),
       answer(listDueFees, { cash: '4100.50', items: [...DUE_FEES] }),
+      classes([CLASS_A]),
     ],
     reads: [
       getVehicle,
@@ -1342,6 +1521,7 @@ export const privateFunds: readonly Screen[] = [
       listBatches,
       listFundAudits,
       listDueFees,
+      listShareClasses,
     ],
     sees: [],
     states: {
@@ -1383,6 +1563,14 @@ export const privateFunds: readonly Screen[] = [
           'Incentive fee, of what is redeemed',
           '$380.16',
           button('Propose their payment'),
+          'Gate of the vehicle 25 %',
+          'Clients with units 43',
+          'From 1 Jun 2025',
+          'In force',
+          '5 business days',
+          '5 % above 95 % of a holding',
+          button('Propose a class'),
+          button('Propose new terms of class A'),
         ],
         sends: [
           [getVehicle, { params: { id: INCOME.id } }],
@@ -1583,6 +1771,58 @@ export const privateFunds: readonly Screen[] = [
         sees: ['None is due.'],
         misses: [button('Propose their payment')],
       },
+      'full, terms to come and past ones, and a class that is to come': {
+        answers: [
+          classes([
+            {
+              ...CLASS_A,
+              terms: [
+                { ...LATER_TERMS, state: 'COMING' },
+                { ...CLASS_TERMS, effective_on: '2026-01-01', state: 'IN_FORCE' },
+                { ...CLASS_TERMS, state: 'PAST' },
+              ],
+            },
+            {
+              ...{ id: id(932), name: 'B', clients: 0 },
+              terms: [{ ...LATER_TERMS, state: 'COMING' }],
+            },
+          ]),
+        ],
+        sees: [
+          'From 1 Jul 2026',
+          'Planned',
+          'From 1 Jan 2026',
+          'Past',
+          '1.125 %',
+          '24 months',
+          heading('Class B'),
+          button('Propose new terms of class B'),
+        ],
+      },
+      'full, classes to who may only read': {
+        user: { staff_roles: ['COMPLIANCE'] },
+        sees: ['5 % above 95 % of a holding'],
+        misses: [button('Propose a class'), button('Propose new terms of class A')],
+      },
+      'full, another incentive fee within a year': {
+        does: async (page) => {
+          await opensTerms(page);
+          await fillsTerms(page);
+          await page.getByLabel('Incentive fee, %', { exact: true }).fill('15');
+          await page.getByRole('button', { name: 'Propose it' }).click();
+        },
+        sees: ['The incentive fee and the hurdle change with a year. Choose 1 January.'],
+        messages: {
+          'In force from': 'The incentive fee and the hurdle change with a year. Choose 1 January.',
+        },
+        sendsNot: [proposeFund],
+      },
+      'full, amounts of a class': {
+        does: (page) => page.getByRole('button', { name: 'Propose a class' }).click(),
+        sees: [heading('Propose a class'), 'Dealing dates that are set keep their cut-offs.'],
+      },
+      ...proposingTerms,
+      ...proposingClass,
       'full, entering a value': {
         answers: [list(listDealingDates, [...TO_VALUE])],
         does: opensValue,
@@ -1626,6 +1866,7 @@ export const privateFunds: readonly Screen[] = [
           list(listBatches, []),
           answer(listFundAudits, { items: [] }),
           answer(listDueFees, { cash: '0.00', items: [] }),
+          classes([]),
         ],
         sees: [
           'No year is to be audited yet',
@@ -1649,6 +1890,7 @@ export const privateFunds: readonly Screen[] = [
           refuse(listBatches, 'forbidden'),
           refuse(listFundAudits, 'forbidden'),
           refuse(listDueFees, 'forbidden'),
+          refuse(listShareClasses, 'forbidden'),
         ],
         sees: ['Insufficient permissions'],
       },
@@ -1661,6 +1903,7 @@ export const privateFunds: readonly Screen[] = [
           refuse(listBatches, 'not_found'),
           refuse(listFundAudits, 'not_found'),
           refuse(listDueFees, 'not_found'),
+          refuse(listShareClasses, 'not_found'),
         ],
         sees: [link('Back to private funds')],
       },

@@ -78,20 +78,25 @@ export const CORE_IN_FULL = {
 
 export const ASKED_ABOUT = { ...CORE_IN_FULL, ...HARBOUR, redemptions_allowed: false };
 
-const PRIVATE_VEHICLE: NonNullable<AnswerOf<typeof getPrivateFund>['vehicle']> = {
+type PrivateVehicle = NonNullable<AnswerOf<typeof getPrivateFund>['vehicle']>;
+
+const PRIVATE_TERMS: NonNullable<PrivateVehicle['terms']> = {
+  class_name: 'A',
+  minimum_first: '250000.00',
+  minimum_next: '50000.00',
+  management_rate: '0.02',
+  incentive_rate: '0.2',
+  hurdle_rate: '0',
+  early_rate: '0.02',
+  lock_up_months: 12,
+  redemption_notice_days: 30,
+  gate_rate: '0.25',
+};
+
+const PRIVATE_VEHICLE: PrivateVehicle = {
   currency: 'USD',
-  terms: {
-    class_name: 'A',
-    minimum_first: '250000.00',
-    minimum_next: '50000.00',
-    management_rate: '0.02',
-    incentive_rate: '0.2',
-    hurdle_rate: '0',
-    early_rate: '0.02',
-    lock_up_months: 12,
-    redemption_notice_days: 30,
-    gate_rate: '0.25',
-  },
+  terms: PRIVATE_TERMS,
+  ...{ further: [], coming: [] },
   next_subscription: { day: '2026-04-01', cut_off: '2026-03-25T00:00:00.000Z' },
   next_redemption: { day: '2026-05-01', cut_off: '2026-04-01T00:00:00.000Z' },
   values: [
@@ -629,6 +634,37 @@ export const funds: readonly Screen[] = [
         ],
         misses: ['Index', link('Invest'), 'Composition'],
         sends: [[getPrivateFund, { params: { fund: CORE.slug } }]],
+      },
+      'full, a private fund with a second class and terms to come': {
+        answers: [
+          answer(getFund, ASKED_ABOUT),
+          answer(getPrivateFund, {
+            ...PRIVATE,
+            vehicle: {
+              ...PRIVATE_VEHICLE,
+              further: [{ ...PRIVATE_TERMS, class_name: 'B', lock_up_months: 24 }],
+              coming: [
+                {
+                  ...{ ...PRIVATE_TERMS, management_rate: '0.0125' },
+                  ...{ effective_on: '2026-07-01', is_new_class: false },
+                },
+                {
+                  ...{ ...PRIVATE_TERMS, class_name: 'C' },
+                  ...{ effective_on: '2026-08-01', is_new_class: true },
+                },
+              ],
+            },
+          }),
+        ],
+        sees: [
+          heading('Class B'),
+          '24 months',
+          heading('Terms to come'),
+          'Class A, from 1 Jul 2026',
+          '1.25%',
+          'New class C, from 1 Aug 2026',
+          'the lock-up does not become longer',
+        ],
       },
       'full, a private fund that takes subscriptions': {
         answers: [

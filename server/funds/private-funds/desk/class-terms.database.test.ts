@@ -86,7 +86,6 @@ const classes = async () =>
 
 const seen = async () => (await getPrivateFund(database, ada, fund.slug)).vehicle;
 
-/** Its second class, of which there is one more from here on. */
 test('a further class is offered from its day on once somebody else has approved it, and under a name of its own', async () => {
   const id = await propose(newClass('B', APRIL));
   expect(await codeOf(propose(newClass('B', APRIL)))).toBe('conflict');

@@ -20,7 +20,7 @@ import {
 type Proposed<Kind extends FundProposal['kind']> = Extract<FundProposal, { kind: Kind }>;
 
 /** Terms as they are typed: percentages, counts and amounts. */
-export type TypedTerms = Omit<Proposed<'CLASS'>, 'kind' | 'vehicle_id' | 'class_name' | 'reason'>;
+type TypedTerms = Omit<Proposed<'CLASS'>, 'kind' | 'vehicle_id' | 'class_name' | 'reason'>;
 
 /** Units begin at this price, and their marks, too (spec/decisions.md, section 15). */
 const ISSUE_PRICE = rateOf('100');
