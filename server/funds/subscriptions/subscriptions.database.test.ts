@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { booksOf } from '../../../tests/worlds/books.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import type { Sender } from '../../../tests/worlds/documents.ts';
-import { usd } from '../../../tests/worlds/private-funds.ts';
+import { openPrivateFund, usd } from '../../../tests/worlds/private-funds.ts';
 import { ANSWERS, openTestSubscriptions } from '../../../tests/worlds/subscriptions.ts';
 import { readClock } from '../../database/clock.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { listTransactions } from '../../payments/transactions/transactions.ts';
+import { openClass, setClassTerms } from '../private-funds/vehicles.ts';
 import { FUND_FACTS } from '../transaction-facts.ts';
 
 const DAY = '2027-02-01';
@@ -53,6 +55,28 @@ type ClientColumns = {
 const latest = async (sender: Sender) => (await world.list(sender))[0];
 
 describe('the terms of a private fund', () => {
+  test('offer a further class for the dates from its day on', async () => {
+    const { vehicleId, slug, terms } = await openPrivateFund(booksOf(database), [
+      DAY,
+      '2027-03-01',
+    ]);
+    const open = (name: string, effectiveFrom: string) =>
+      transact(database, async (tx) => {
+        const classId = await openClass(tx, { vehicleId, currency: 'USD' }, name);
+        const own = { ...terms, effectiveFrom, minimumFirst: usd('5000.00') };
+        await setClassTerms(tx, classId, own);
+      });
+    await open('B', DAY);
+    await open('C', '2027-03-01');
+    const sender = await world.client('10000.00');
+    const { dealing, classes } = await world.readTerms(sender, slug);
+    expect(dealing).toMatchObject({ day: DAY });
+    expect(classes.map(({ name, minimum }) => [name, minimum])).toEqual([
+      ['A', '0.01'],
+      ['B', '5000.00'],
+    ]);
+  });
+
   test('are told with what is there, the least that it takes, the next date and what is known', async () => {
     const sender = await world.client('300000.00');
     expect(await world.terms(sender)).toMatchObject({
