@@ -328,6 +328,10 @@ export const unitRedemptions: readonly Screen[] = [
         { carried: { units: '1375.000000', day: null } },
         'which is not set yet.',
       ),
+      'full, units that were bought by different terms': {
+        ...estimated({ lock_up_months: null, early_rate: null }, 'Early-redemption fee −$4,608.27'),
+        misses: ['of units held less than'],
+      },
       'full, a part held back': estimated(
         { figures: HELD_BACK },
         'A part comes after the audit',
