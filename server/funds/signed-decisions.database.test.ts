@@ -29,7 +29,7 @@ import { REBALANCE_SIGNED } from './rebalances/signed-rebalance.ts';
 const world = await openFundsWorld();
 const { database, context } = world;
 const ADDRESS = '192.0.2.1';
-const DAYS = ['2094-01-01', '2094-02-01', '2094-03-01'] as const;
+const DAYS = ['2094-01-01', '2094-02-01', '2094-03-01', '2098-01-01'] as const;
 const [, SECOND] = DAYS;
 
 type Officer = Person & { readonly device: SoftwarePasskey };

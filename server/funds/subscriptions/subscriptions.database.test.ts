@@ -69,7 +69,7 @@ describe('the terms of a private fund', () => {
     await open('B', DAY);
     await open('C', '2027-03-01');
     const sender = await world.client('10000.00');
-    const { dealing, classes } = await world.readTerms(sender, slug);
+    const { dealing, classes } = await world.terms(sender, slug);
     expect(dealing).toMatchObject({ day: DAY });
     expect(classes.map(({ name, minimum }) => [name, minimum])).toEqual([
       ['A', '0.01'],

@@ -367,9 +367,9 @@ export async function investInPrivateFunds(stage: Stage): Promise<void> {
   await subscribe(stage, plain);
   await deal(stage, vehicleId, day);
   await post(stage);
-  await changeTerms(stage, vehicleId);
   await redeem(stage, plain);
   await signByALink(stage);
   await restate(stage, vehicleId, plain);
   await payFees(stage, vehicleId);
+  await changeTerms(stage, vehicleId);
 }

@@ -980,7 +980,7 @@ const proposingTerms = formStates({
   field: { name: 'reason', label: 'Reason' },
   refusals: {
     conflict: [
-      'The day has begun, a cut-off from then on has passed, it is not after that of the last terms, or other terms wait.',
+      'The day has begun, a cut-off from then on has passed, no dealing date by then is open, it is not after that of the last terms, or other terms wait.',
     ],
     amount_invalid: ['Enter a valid amount'],
   },

@@ -73,8 +73,8 @@ export function ProposeTerms({ vehicle: { id, currency }, of, onClose }: Propose
         'effective_on',
         of ? (
           <Trans key="terms">
-            The day has begun, a cut-off from then on has passed, it is not after that of the last
-            terms, or other terms wait.
+            The day has begun, a cut-off from then on has passed, no dealing date by then is open,
+            it is not after that of the last terms, or other terms wait.
           </Trans>
         ) : (
           <Trans key="class">

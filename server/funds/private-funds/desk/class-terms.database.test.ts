@@ -24,8 +24,9 @@ const FEBRUARY = '2092-02-01';
 const MARCH = '2092-03-01';
 const APRIL = '2092-04-01';
 const MAY = '2092-05-01';
+const JUNE = '2092-06-01';
 
-const fund = await openPrivateFund(books, [JANUARY, FEBRUARY, MARCH, APRIL, MAY], {}, '1');
+const fund = await openPrivateFund(books, [JANUARY, FEBRUARY, MARCH, APRIL, MAY, JUNE], {}, '1');
 const { vehicleId, classId } = fund;
 const [ada, ben] = [await fund.client('1000000.00'), await fund.client('500000.00')];
 const bystander = await fund.client('1000.00');
@@ -230,9 +231,8 @@ test('what was bought before keeps its lock-up and fee, and what is bought since
 });
 
 test('terms are not approved once their day or a cut-off from then on is over, and versions only follow each other', async () => {
-  const june = '2092-06-01';
-  const id = await propose(terms(june, { management_percent: '1' }));
-  await fund.passTo(june);
+  const id = await propose(terms(JUNE, { management_percent: '1' }));
+  await fund.passTo(JUNE);
   expect(await codeOf(decide(id))).toBe('conflict');
   await decide(id, 'TAKEN_BACK', maker);
 
@@ -250,4 +250,17 @@ test('terms are not approved once their day or a cut-off from then on is over, a
   const earlier = { ...other.terms, effectiveFrom: '2092-08-15' };
   const setting = transact(database, (tx) => setClassTerms(tx, other.classId, earlier));
   await expect(setting).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('terms do not begin between two dealing dates when the first takes no redemptions any more', async () => {
+  const other = await openPrivateFund(books, ['2093-02-01', '2093-05-01']);
+  const content = {
+    ...terms('2093-03-01', { management_percent: '1' }),
+    ...{ vehicle_id: other.vehicleId, class_id: other.classId },
+  };
+  await decide(await propose(content), 'DECLINED');
+  // The notice for redemptions of February ends thirty days before.
+  await other.passTo('2093-01-03');
+  expect(await codeOf(propose(content))).toBe('conflict');
+  await decide(await propose({ ...content, effective_on: '2093-05-01' }));
 });

@@ -127,6 +127,9 @@ async function isCutOff(tx: Tx, vehicleId: string, from: Day): Promise<boolean> 
     select exists (
       select from dealing_dates where vehicle_id = ${vehicleId} and day >= ${from}::date
         and (state <> 'OPEN' or least(subscription_cut_off, redemption_cut_off) <= clock_now())
+    ) or not exists (
+      select from dealing_dates where vehicle_id = ${vehicleId} and day <= ${from}::date
+        and state = 'OPEN' and redemption_cut_off > clock_now()
     ) as "isCutOff"`.execute(tx);
   return rows[0]?.isCutOff === true;
 }
