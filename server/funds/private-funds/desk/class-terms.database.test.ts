@@ -11,7 +11,7 @@ import { newId } from '../../../database/identifier.ts';
 import { transact } from '../../../database/transact.ts';
 import type { ProposalDecision } from '../../proposals.ts';
 import { getPrivateFund } from '../client-view.ts';
-import { setClassTerms, termsInForce } from '../vehicles.ts';
+import { scheduleDealingDate, setClassTerms, termsInForce } from '../vehicles.ts';
 import { decideFundProposal, listFundProposals, proposeFund } from './fund-proposals.ts';
 import { listShareClasses } from './share-classes.ts';
 import { tellOfTerms } from './tell-terms.ts';
@@ -263,4 +263,23 @@ test('terms do not begin between two dealing dates when the first takes no redem
   await other.passTo('2093-01-03');
   expect(await codeOf(propose(content))).toBe('conflict');
   await decide(await propose({ ...content, effective_on: '2093-05-01' }));
+});
+
+test('terms do not begin once either cut-off of a date that they reach is over, while another date still takes redemptions', async () => {
+  const other = await openPrivateFund(books, ['2093-07-01']);
+  await transact(database, async (tx) => {
+    const { terms: last } = other;
+    const longer = { ...last, effectiveFrom: '2093-07-15', redemptionNoticeDays: 120 };
+    await setClassTerms(tx, other.classId, longer);
+    await scheduleDealingDate(tx, other.vehicleId, '2093-08-01');
+  });
+  const short = await openPrivateFund(books, ['2093-08-01'], { redemptionNoticeDays: 1 });
+  const proposeIn = ({ vehicleId: vehicle_id, classId: class_id }: typeof other) =>
+    propose({ ...terms('2093-08-01', { management_percent: '1' }), vehicle_id, class_id });
+  // August's notice ends at the beginning of April, July's in June.
+  await other.passTo('2093-04-10');
+  expect(await codeOf(proposeIn(other))).toBe('conflict');
+  await decide(await proposeIn(short), 'DECLINED');
+  await short.passTo('2093-07-30');
+  expect(await codeOf(proposeIn(short))).toBe('conflict');
 });
