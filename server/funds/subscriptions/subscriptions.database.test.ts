@@ -5,6 +5,7 @@ import type { Sender } from '../../../tests/worlds/documents.ts';
 import { openPrivateFund, usd } from '../../../tests/worlds/private-funds.ts';
 import { ANSWERS, openTestSubscriptions } from '../../../tests/worlds/subscriptions.ts';
 import { readClock } from '../../database/clock.ts';
+import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { listTransactions } from '../../payments/transactions/transactions.ts';
 import { openClass, setClassTerms } from '../private-funds/vehicles.ts';
