@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOnEach } from '../../database/due-rows.ts';
@@ -118,6 +118,15 @@ async function completeUntil(
   return new Date(Math.min(newest.getTime(), ...moments));
 }
 
+/** The last close of a basket's index, null before the first; a part of a query that asks for one row. */
+export function lastCloseOf(fundId: RawBuilder<unknown>): RawBuilder<Date | null> {
+  // Nearly always it is the midnight before the last point. Only where that is missing are all points looked through.
+  return sql<Date | null>`coalesce(
+    (select at from fund_index where fund_id = ${fundId} and at = (
+      select date_trunc('day', max(at), 'UTC') from fund_index newest where newest.fund_id = ${fundId})),
+    (select max(at) from fund_index where fund_id = ${fundId} and at = date_trunc('day', at, 'UTC')))`;
+}
+
 /** Closes and full hours to be stored, with their prices, oldest first. */
 async function momentsToAdd(
   tx: Tx,
@@ -126,12 +135,12 @@ async function momentsToAdd(
   until: Date,
 ): Promise<Moment[]> {
   const { last_close, last_point } = await tx
-    .selectFrom('fund_index')
+    .selectFrom('funds')
     .select([
-      sql<Date | null>`max(at) filter (where at = date_trunc('day', at, 'UTC'))`.as('last_close'),
-      sql<Date | null>`max(at)`.as('last_point'),
+      lastCloseOf(sql.ref('funds.id')).as('last_close'),
+      sql<Date | null>`(select max(at) from fund_index where fund_id = funds.id)`.as('last_point'),
     ])
-    .where('fund_id', '=', fund.id)
+    .where('id', '=', fund.id)
     .executeTakeFirstOrThrow();
   const closes = await readCloses(tx, assets, last_close ?? beforeInception(fund), until);
   const hours = await readHours(tx, assets, last_point ?? fund.inception, until);

@@ -12,6 +12,7 @@ import { transact } from '../../database/transact.ts';
 import { unitsInFund } from '../../ledger/balances.ts';
 import { pricesAt } from '../../prices/prices.ts';
 import { type Fund, listFundRecords } from '../funds.ts';
+import { lastCloseOf } from '../index/fund-index.ts';
 import type { Prices } from '../index/index-rules.ts';
 import { nextRebalance } from '../index/schedule.ts';
 import { type TargetVersion, targetsInForce, targetVersions } from '../index/targets.ts';
@@ -74,13 +75,7 @@ async function readLooked(
   fundId: string,
 ): Promise<{ close: Date | null; looked: Date | null }> {
   const { rows } = await sql<{ close: Date | null; looked: Date | null }>`
-    select (
-      select at from fund_index
-      where fund_id = funds.id and at = date_trunc('day', at, 'UTC')
-        -- So that the points since the last close are passed over at once.
-        and at <= (select date_trunc('day', max(at), 'UTC') from fund_index newest where newest.fund_id = funds.id)
-      order by at desc limit 1
-    ) as close, rebalance_looked_at as looked
+    select ${lastCloseOf(sql.ref('funds.id'))} as close, rebalance_looked_at as looked
     from funds where id = ${fundId}`.execute(tx);
   return rows[0] ?? { close: null, looked: null };
 }
