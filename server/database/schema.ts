@@ -1429,6 +1429,7 @@ export interface FundVehicles {
   gate_rate: Whole;
   settlement_days: number;
   created_at: Generated<Moment>;
+  accrued_until: Day | null;
 }
 
 export interface Funds {

@@ -36,6 +36,7 @@ import {
   openVehicle,
   scheduleDealingDate,
   setClassTerms,
+  vehiclesToAccrue,
 } from '../../server/funds/private-funds/vehicles.ts';
 import { clientAccount } from '../../server/ledger/account.ts';
 import { balancesOf, type purposeTotals } from '../../server/ledger/balances.ts';
@@ -122,13 +123,15 @@ export async function openPrivateFund(
     return openWithClass(tx, { fundId, kind: 'CAYMAN', days, gateRate, differently });
   });
 
-  /** Moves the clock to an hour after a day has begun, and accrues what has passed. */
+  /** Moves the clock to an hour after a day has begun, and accrues what has passed, as the sweep does. */
   async function passTo(day: Day): Promise<void> {
     const to = startOf(day).getTime() + 3_600_000;
     await transact(database, async (tx) =>
       advanceClock(tx, Math.max(0, to - (await readClock(tx)).getTime())),
     );
-    await transact(database, (tx) => accrueVehicle(tx, vehicleId, day));
+    if ((await vehiclesToAccrue(database)).includes(vehicleId)) {
+      await transact(database, (tx) => accrueVehicle(tx, vehicleId, day));
+    }
   }
 
   const value = (asOf: Day, kind: NewValue['kind'], gross: string): Promise<void> =>

@@ -12,7 +12,7 @@ import { type Line, line, type NewEntry, postEntries } from '../../ledger/entrie
 import { toPost } from './fees.ts';
 import { type StandingSeries, standingsBefore, valuesAfter } from './standing.ts';
 import { accrueDays, feesOn } from './valuation.ts';
-import { lockVehicle, type Vehicle, vehicleIds } from './vehicles.ts';
+import { lockVehicle, type Vehicle, vehiclesToAccrue } from './vehicles.ts';
 
 export type FeeKind = 'MANAGEMENT' | 'INCENTIVE';
 
@@ -33,7 +33,7 @@ export type NewAccrual = {
 
 /** Accrues the fees of every vehicle up to the beginning of today. Returns how many days of fees it added. */
 export async function accrueFees(database: Database, signal?: AbortSignal): Promise<number> {
-  const ids = await vehicleIds(database);
+  const ids = await vehiclesToAccrue(database);
   if (ids.length === 0) return 0;
   const today = dayOf(await readClock(database));
   return workOnEach(
@@ -54,6 +54,11 @@ export async function accrueVehicle(tx: Tx, vehicleId: string, until: Day): Prom
   const posted = entries.length === 0 ? [] : await postEntries(tx, entries);
   const ids = new Map(entries.map(({ key }, i) => [key, posted[i]?.entryId]));
   await storeAccruals(tx, accruals, (accrual) => ids.get(keyOf(accrual)) ?? null);
+  await tx
+    .updateTable('fund_vehicles')
+    .set({ accrued_until: until })
+    .where('vehicle_id', '=', vehicleId)
+    .execute();
   return accruals.length;
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isLong } from '../../../tests/harness/scale.ts';
 import { codeOf, openTestBooks } from '../../../tests/worlds/books.ts';
 import { openPrivateFund, usd } from '../../../tests/worlds/private-funds.ts';
+import { advanceClock } from '../../database/clock.ts';
 import { guarded, transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { accrueFees } from './accrual.ts';
@@ -15,10 +16,13 @@ import { prepareDealing, releaseDealing } from './dealing-batches.ts';
 import { payDueFees } from './due-fees.ts';
 import { recordAudit, releaseHoldbacks } from './holdbacks.ts';
 import { approveValue, enterValue } from './values.ts';
-import { advanceDealingDate } from './vehicles.ts';
+import { advanceDealingDate, setClassTerms, vehiclesToAccrue } from './vehicles.ts';
 
 const books = await openTestBooks();
 const { database } = books;
+
+const DAY_MS = 86_400_000;
+
 /** The rule of the database by which something is refused. */
 const constraintOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -47,6 +51,43 @@ test('no day accrues twice or is left out, however often and by how many it is a
   // 12,345.67 x 2 % x 42 / 365.
   expect(rows).toEqual([{ days: '42', rows: '42', posted: '2841' }]);
   expect(await fund.total('fees_payable')).toBe(usd('28.41'));
+});
+
+test('fees that stand are looked at again after a day, a date that is dealt, a value, or other terms', async () => {
+  const [first, second] = ['2092-01-01', '2092-02-01'] as const;
+  const fund = await openPrivateFund(books, [first, second, '2092-03-01']);
+  const isDue = async () => (await vehiclesToAccrue(database)).includes(fund.vehicleId);
+  const accrued = async () => {
+    const { rows } = await sql<{ rows: string }>`
+      select count(*) as rows from fee_accruals join share_series using (series_id)
+      where vehicle_id = ${fund.vehicleId}`.execute(database);
+    return rows[0]?.rows;
+  };
+  const accruesAgain = async () => {
+    expect(await isDue()).toBe(true);
+    const before = await accrued();
+    await accrueFees(database);
+    expect(await isDue()).toBe(false);
+    return (await accrued()) !== before;
+  };
+  const ada = await fund.client('1000.00');
+  await fund.subscribe(ada, first, '1000.00');
+  await fund.passTo(first);
+  await fund.deal(first, '0.00');
+  // Values and dealings accrue by themselves what follows from them, so there is nothing to add.
+  expect(await accruesAgain()).toBe(false);
+  await transact(database, (tx) => advanceClock(tx, DAY_MS));
+  expect(await accruesAgain()).toBe(true);
+  await fund.passTo(second);
+  await fund.cutOff(second);
+  await fund.value(second, 'FINAL', '2000.00');
+  expect(await isDue()).toBe(false);
+  await dealBatch(database, await fund.release(second));
+  expect(await accruesAgain()).toBe(false);
+  await transact(database, (tx) =>
+    setClassTerms(tx, fund.classId, { ...fund.terms, effectiveFrom: '2092-04-01' }),
+  );
+  expect(await accruesAgain()).toBe(false);
 });
 
 test('a date that is dealt late, after a hurdle has eaten up its incentive fee again, is released', async () => {

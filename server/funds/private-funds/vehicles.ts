@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, daysAfter, monthsAfter, startOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
@@ -90,10 +90,14 @@ export async function fundsOfVehicles(
   return new Map(rows.map((row) => [row.vehicle_id, row.fund_id]));
 }
 
-export async function vehicleIds(database: Database): Promise<string[]> {
+/** The vehicles for which a day has passed, or something changed, since their fees accrued (docs/decisions/0313). */
+export async function vehiclesToAccrue(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('fund_vehicles')
     .select('vehicle_id')
+    .where(
+      sql<boolean>`(accrued_until is null or accrued_until < (clock_now() at time zone 'UTC')::date)`,
+    )
     .orderBy('vehicle_id')
     .execute();
   return rows.map((row) => row.vehicle_id);
