@@ -746,7 +746,11 @@ const signedByLink: readonly Screen[] = [
         answers: [waitingFor({ state: 'REFUSED', refused_by: 'insufficient_funds' })],
         sees: [
           'Mei Tan has signed, but it could not be submitted',
-          ...['Less is available than it takes.', button('Submit it now'), link('Begin again')],
+          ...[
+            'Less is available than you asked for.',
+            button('Submit it now'),
+            link('Begin again'),
+          ],
         ],
       },
       'sent, submitted now': {

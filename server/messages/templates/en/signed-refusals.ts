@@ -5,7 +5,7 @@ export type SignedRefused = { readonly refusal: DraftRefusal };
 const FOR_BOTH = {
   no_dealing_date: 'No dealing date is open at the moment: submit it once the next one is set.',
   fund_inquiry_only:
-    'The fund is open with your relationship manager alone by now: please write to them.',
+    'This fund is now open only through your relationship manager: please write to them.',
   subscription_needs_documents:
     'Another subscription waits for a document: send that first, then submit this one.',
   agreements_outdated: 'Your agreements wait to be signed again: submit it once they are signed.',
@@ -24,17 +24,17 @@ export const SIGNED_REFUSALS: Readonly<
   SUBSCRIPTION: {
     ...FOR_BOTH,
     insufficient_funds:
-      'Less is available than you want to invest: pay in what is missing and submit it, or begin anew with a smaller amount.',
-    amount_below_minimum: 'The minimum of the fund is higher by now: begin anew with more.',
+      'Less is available than you want to invest: pay in what is missing and submit it, or begin again with a smaller amount.',
+    amount_below_minimum: 'The fund’s minimum is higher now: begin again with more.',
     fund_closed: 'The fund takes no investments at the moment: submit it if it opens again.',
     redemption_not_allowed:
       'The fund does not allow it at the moment: ask your relationship manager.',
   },
   REDEMPTION: {
     ...FOR_BOTH,
-    insufficient_funds: 'Fewer units are free than you want to redeem: begin anew with fewer.',
+    insufficient_funds: 'Fewer units are free than you want to redeem: begin again with fewer.',
     amount_below_minimum:
-      'It is worth less than the fund redeems at the least: begin anew with more.',
+      'It is worth less than the smallest amount that the fund redeems: begin again with more.',
     fund_closed: 'The fund is closed at the moment: ask your relationship manager.',
     redemption_not_allowed:
       'The fund does not allow redemptions at the moment: submit it once it does again.',

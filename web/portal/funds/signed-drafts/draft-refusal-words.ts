@@ -4,11 +4,11 @@ import { msg } from '@lingui/core/macro';
 
 /** Why something that was signed by a link could not be submitted, and what to do, for a subscription and for a redemption alike. */
 export const DRAFT_REFUSAL_WORDS: Readonly<Record<DraftRefusal, MessageDescriptor>> = {
-  insufficient_funds: msg`Less is available than it takes. Once there is enough, submit it; or begin again with less.`,
-  amount_below_minimum: msg`It is less than the fund takes at present. Begin again with more.`,
+  insufficient_funds: msg`Less is available than you asked for. Once there is enough, submit it; or begin again with less.`,
+  amount_below_minimum: msg`This is now below the fund’s minimum. Begin again with more.`,
   no_dealing_date: msg`No dealing date is open at present. Submit it once the next one is set.`,
   fund_closed: msg`The fund takes no investments at present. Submit it if it opens again.`,
-  fund_inquiry_only: msg`The fund is open with your relationship manager alone by now. Please write to them.`,
+  fund_inquiry_only: msg`This fund is now open only through your relationship manager. Please write to them.`,
   redemption_not_allowed: msg`The fund does not allow redemptions at present. Submit it once it does again.`,
   subscription_needs_documents: msg`Another subscription is waiting for a document. Send it first, then submit this one.`,
   agreements_outdated: msg`Your agreements wait to be signed again. Submit it once they are signed.`,
