@@ -73,6 +73,8 @@ const OWNERS: Record<string, readonly string[]> = {
   // What redemptions came to by a restated value, with the kind of entry.
   restatements: ['funds', 'ledger'],
   target_proposals: ['funds'],
+  // Up to when fees of private funds stand.
+  accrued_until: ['funds'],
   // What is proposed names baskets.
   fee_proposals: ['funds'],
   parked_events: ['providers'],
