@@ -329,6 +329,38 @@ describe('what the bank answers', () => {
     );
     expect(await stateOf(requestId)).toBe('FAILED');
   });
+
+  test.each(['ACSP', null])(
+    'gives nothing back where it says that it had the file before (first answer: %s)',
+    async (first) => {
+      const requestId = await waiting(await payee());
+      const { messageId } = await send();
+      if (first) await comes(answered(messageId, verdict(requestId, first)));
+      await comes(
+        statusReport(
+          `ST-${messageId.slice(-20)}`,
+          `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><GrpSts>RJCT</GrpSts>
+           <StsRsnInf><Rsn><Cd>DU01</Cd></Rsn></StsRsnInf></OrgnlGrpInfAndSts>`,
+        ),
+      );
+      expect(await stateOf(requestId)).toBe('PROCESSING');
+      const { refused_because: because } = await database
+        .selectFrom('bank_files')
+        .select('refused_because')
+        .orderBy('file_id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      expect(because).toBe('had_before');
+      // The first of the two is paid as any other.
+      const debit = {
+        reference: `OUT-${requestId.slice(-8)}`,
+        amount: '-1000.00',
+        currency: 'USD',
+      };
+      await tell(entry({ ...debit, details: paid(endToEndId(requestId)) }));
+      expect(await stateOf(requestId)).toBe('COMPLETED');
+    },
+  );
 });
 
 test('what goes back to its sender leaves in a file, with the number that came in one', async () => {

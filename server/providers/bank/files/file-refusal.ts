@@ -18,6 +18,8 @@ export type FileFault =
   | 'not_sent_by_us'
   /** It asks for a transfer that no file has listed, or more than one. */
   | 'not_received'
+  /** It refuses what the bank says that it had before: which of the two it makes, nobody knows by that. */
+  | 'had_before'
   /** A payment that the bank refused before is said to be made. */
   | 'verdict_differs';
 

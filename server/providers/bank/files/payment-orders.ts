@@ -89,8 +89,15 @@ export async function listRefusals(
 const REFUSED: ReadonlySet<Verdict['status']> = new Set(['RJCT', 'CANC']);
 
 /**
+ * What the bank says of a message, a part of one, or a payment that it had before (ExternalStatusReason1Code). Each leaves us once: if it came
+ * there twice, the first is on its way, and nothing of it may be given back.
+ */
+const HAD_BEFORE: ReadonlySet<string> = new Set(['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05']);
+
+/**
  * Keeps what the bank answers to a file of ours, while the desk of files is locked. Refuses, and then the transaction must end without
- * it, an answer to a file or a payment that was not sent, and one that has a refused payment made after all.
+ * it, an answer to a file or a payment that was not sent, one that refuses what the bank had before, and one that has a refused payment made
+ * after all.
  */
 export async function keepAnswer(tx: Tx, answer: StatusFile): Promise<void> {
   const sent = await readSentOrders(tx, answer);
@@ -126,6 +133,9 @@ async function keepVerdict(
   { status, reason }: Verdict,
 ): Promise<void> {
   const isRefused = REFUSED.has(status);
+  if (isRefused && reason !== null && HAD_BEFORE.has(reason)) {
+    throw new FileRefusal('had_before', `OrgnlEndToEndId ${key}`, reason);
+  }
   if (before !== null) {
     if (isRefused) return;
     throw new FileRefusal('verdict_differs', `OrgnlEndToEndId ${key}`, status);
