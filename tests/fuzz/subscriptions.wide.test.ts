@@ -187,6 +187,8 @@ async function sign({ of, sender }: Walker): Promise<void> {
   if (!draft) return;
   await world.sign(inSomeTab(sender), AGREEMENTS[of.who]);
   draft.isSigned = true;
+  // Each signature has it looked at again what waits to be signed, and no contract of these clients does.
+  of.isOutdated = false;
 }
 
 /** One of a client's subscriptions, most often the one that goes on. */
