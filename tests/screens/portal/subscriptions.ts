@@ -491,10 +491,11 @@ const subscribing: readonly Screen[] = [
     path: `${START}/intro`,
     answers: [...FLOW, answer(getSubscriptionTerms, US)],
     comes: toAccredited,
-    sees: [heading('Are you an accredited investor?')],
+    sees: [],
     states: {
       full: {
         sees: [
+          heading('Are you an accredited investor?'),
           'More than $200,000 a year, or more than $300,000 together with your spouse, in each of the last two years',
           'More than $1,000,000, excluding your main residence',
           ...['If none of this is true of you', button('Write to your manager')],
@@ -514,7 +515,7 @@ const subscribing: readonly Screen[] = [
       'refused, nothing chosen': {
         form: `${FOLDER}/AccreditedInvestorPage.tsx`,
         does: goOn,
-        sees: ['Choose an answer'],
+        sees: [heading('Are you an accredited investor?'), 'Choose an answer'],
         messages: { 'Accredited investor': 'Choose an answer' },
         sendsNot: [createSubscriptionRequest],
       },

@@ -1,7 +1,7 @@
 import type { ClassTerms } from '@ballast/contract/staff/share-classes.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Amount } from '../../app/figures/amounts.tsx';
+import { formatAmount } from '../../app/figures/format-decimal.ts';
 
 /** A term of a class: what it is called, and how it reads in some terms. */
 export type TermLine = {
@@ -10,7 +10,10 @@ export type TermLine = {
   readonly value: (terms: ClassTerms) => ReactNode;
 };
 
-/** The terms of a class in a vehicle's currency, in the order in which they are read. */
+/**
+ * The terms of a class in a vehicle's currency, in the order in which they are read. Amounts are words among others: no two lines have
+ * figures to compare.
+ */
 export function termLines(currency: string): readonly TermLine[] {
   return [
     {
@@ -57,12 +60,12 @@ export function termLines(currency: string): readonly TermLine[] {
     {
       key: 'minimum_first',
       label: <Trans>Smallest first subscription</Trans>,
-      value: (terms) => <Amount value={terms.minimum_first} asset={currency} />,
+      value: (terms) => formatAmount(terms.minimum_first, currency),
     },
     {
       key: 'minimum_next',
       label: <Trans>Smallest further subscription</Trans>,
-      value: (terms) => <Amount value={terms.minimum_next} asset={currency} />,
+      value: (terms) => formatAmount(terms.minimum_next, currency),
     },
     {
       key: 'holdback',
@@ -76,7 +79,7 @@ export function termLines(currency: string): readonly TermLine[] {
     {
       key: 'issue_price',
       label: <Trans>New units issued at</Trans>,
-      value: (terms) => <Amount value={terms.issue_price} asset={currency} />,
+      value: (terms) => formatAmount(terms.issue_price, currency),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { useLingui as useCatalogue } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { formatNumber, formatPercent } from '../../app/figures/format-decimal.ts';
@@ -50,7 +51,7 @@ export function RebalancesPage() {
         lead={fund.data?.name ?? <Skeleton height={1.5} width={20} />}
       />
       <Card title={<Trans>How the index is kept in balance</Trans>}>
-        {rebalancing ? <RebalancingFacts rebalancing={rebalancing} /> : <Skeleton height={9} />}
+        <RebalancingFacts rebalancing={rebalancing} />
       </Card>
       <Card title={<Trans>Your holding</Trans>} flush={own !== undefined}>
         {own ? <OwnRebalances rebalances={own.items} /> : <Skeleton height={20} />}
@@ -81,18 +82,28 @@ const SCHEDULES = {
   QUARTERLY: msg`On the first day of each quarter`,
 } as const satisfies Record<NonNullable<Rebalancing['schedule']>, MessageDescriptor>;
 
-function RebalancingFacts({ rebalancing }: { rebalancing: Rebalancing }) {
+/** How an index is kept in balance; its names are there before what they say, so that nothing moves. */
+function RebalancingFacts({ rebalancing }: { rebalancing: Rebalancing | undefined }) {
   const { i18n } = useCatalogue();
-  const { schedule, rebalanced_at: last, next_rebalance_at: next, drift } = rebalancing;
+  const shown = (widthRem: number, value: (of: Rebalancing) => ReactNode) =>
+    rebalancing ? value(rebalancing) : <Skeleton height={1.5} width={widthRem} />;
   return (
     <Facts>
       <Fact label={<Trans>Schedule</Trans>}>
-        {schedule ? i18n._(SCHEDULES[schedule]) : <Trans context="a schedule">None</Trans>}
+        {shown(13, ({ schedule }) =>
+          schedule ? i18n._(SCHEDULES[schedule]) : <Trans context="a schedule">None</Trans>,
+        )}
       </Fact>
-      <Fact label={<Trans>Last</Trans>}>{last ? formatDate(last) : '–'}</Fact>
-      <Fact label={<Trans>Next</Trans>}>{next ? formatDate(next) : '–'}</Fact>
+      <Fact label={<Trans>Last</Trans>}>
+        {shown(5, ({ rebalanced_at: last }) => (last ? formatDate(last) : '–'))}
+      </Fact>
+      <Fact label={<Trans>Next</Trans>}>
+        {shown(5, ({ next_rebalance_at: next }) => (next ? formatDate(next) : '–'))}
+      </Fact>
       <Fact label={<Trans>Furthest from its target now</Trans>}>
-        <Percent value={drift} />
+        {shown(3, ({ drift }) => (
+          <Percent value={drift} />
+        ))}
       </Fact>
       <Fact label={<Trans>Cost</Trans>}>
         <Trans>None: the index trades at the close’s prices and is nobody’s money</Trans>
