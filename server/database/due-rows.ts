@@ -143,6 +143,23 @@ export async function workOnEach<Row>(
   return done;
 }
 
+/**
+ * Works in one transaction after the other until `work` says by null that nothing is left. Begins no other once `signal` is aborted, and
+ * throws. Returns how much was done.
+ */
+export async function workInTurns(
+  database: Database,
+  work: (tx: Tx) => Promise<number | null>,
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let done = 0; ; ) {
+    signal?.throwIfAborted();
+    const more = await transact(database, work);
+    if (more === null) return done;
+    done += more;
+  }
+}
+
 export type PutOffEach<Row> = {
   /** The name under which rows are put off; whoever finds them leaves those out (`isLeftAlone`). */
   readonly name: string;

@@ -174,28 +174,6 @@ export type FundUnits = {
   readonly held: bigint;
 };
 
-/** The next clients who have units of a fund, by id, so many at most after one of them. */
-export async function nextHolders(
-  database: Database,
-  fundId: string,
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
-  const rows = await database
-    .selectFrom('accounts')
-    .innerJoin('balances', sameAccount)
-    .select('accounts.owner_id')
-    .distinct()
-    .where('purpose', '=', 'units')
-    .where('fund_id', '=', fundId)
-    .where('posted', '>', '0')
-    .$if(after !== null, (query) => query.where('accounts.owner_id', '>', after))
-    .orderBy('accounts.owner_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.owner_id);
-}
-
 /** What every client holds inside a fund, by owner. */
 export async function unitsInFund(database: Database, fundId: string): Promise<FundUnits[]> {
   const rows = await database

@@ -2,8 +2,8 @@ import * as calls from '@ballast/contract/staff/basket-targets.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { startOf } from '../../database/days.ts';
-import { transact } from '../../database/transact.ts';
-import { nextHolders } from '../../ledger/balances.ts';
+import { workInTurns } from '../../database/due-rows.ts';
+import { presentHoldersAfter } from '../../ledger/holders.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { getBasketRecord } from '../funds.ts';
 
@@ -14,14 +14,8 @@ const CLIENTS_MAX = 100;
  * Tells clients who hold a basket of its new target weights. Each proposal remembers the last who was told, so each is told once,
  * whatever stops. Returns how many were told.
  */
-export async function tellHolders(database: Database, signal?: AbortSignal): Promise<number> {
-  let told = 0;
-  for (;;) {
-    signal?.throwIfAborted();
-    const count = await transact(database, tellSome);
-    if (count === null) return told;
-    told += count;
-  }
+export function tellHolders(database: Database, signal?: AbortSignal): Promise<number> {
+  return workInTurns(database, tellSome, signal);
 }
 
 /** How many of the next holders were told of one version; null when there is none to tell of. */
@@ -40,7 +34,7 @@ async function tellSome(tx: Tx): Promise<number | null> {
   const { fund_id: fundId, told_to: toldTo } = proposal;
   const { name: fundName } = await getBasketRecord(tx, fundId);
   const { effective_on: day, weights } = calls.NewTargets.parse(proposal.content);
-  const next = await nextHolders(tx, fundId, toldTo, CLIENTS_MAX);
+  const next = await presentHoldersAfter(tx, fundId, toldTo, CLIENTS_MAX);
   const told = { fundName, on: startOf(day), weights };
   for (const ownerId of next) {
     await notifyClient(tx, ownerId, 'fund_targets_changed', told, fundId);

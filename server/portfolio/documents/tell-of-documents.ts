@@ -2,7 +2,7 @@ import type { Audience, ClientClass } from '@ballast/contract/staff/investor-doc
 import { sql } from 'kysely';
 import { activeClientsAfter } from '../../account/clients.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { transact } from '../../database/transact.ts';
+import { workInTurns } from '../../database/due-rows.ts';
 import { accountFundIds } from '../../funds/private-funds/unit-values.ts';
 import type { Sweep } from '../../jobs/job.ts';
 import { holdersAfter } from '../../ledger/holders.ts';
@@ -20,14 +20,8 @@ export function documentSweep(database: Database): Sweep {
 }
 
 /** Each document remembers the last client that was looked at, so each is told once, whatever stops. */
-export async function tellOfDocuments(database: Database, signal?: AbortSignal): Promise<number> {
-  let told = 0;
-  for (;;) {
-    signal?.throwIfAborted();
-    const count = await transact(database, tellSome);
-    if (count === null) return told;
-    told += count;
-  }
+export function tellOfDocuments(database: Database, signal?: AbortSignal): Promise<number> {
+  return workInTurns(database, tellSome, signal);
 }
 
 type Untold = {

@@ -4,8 +4,8 @@ import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type Day, dayOf, daysAfter, monthsAfter, startOf } from '../../database/days.ts';
+import { workInTurns } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
-import { transact } from '../../database/transact.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricesLastCollected } from '../../prices/prices.ts';
 import { MAKE_STATEMENT } from './statements.ts';
@@ -36,19 +36,19 @@ export async function askForQuarters(database: Database, signal?: AbortSignal): 
   const quarter = lastQuarter(now);
   const close = startOf(daysAfter(quarter.endsOn, 1));
   if (collected === null || collected < close) return 0;
-  let asked = 0;
-  let looked: readonly string[];
-  do {
-    signal?.throwIfAborted();
-    [looked, asked] = await transact(database, async (tx) => {
+  return workInTurns(
+    database,
+    async (tx) => {
       const owners = await ownersToLookAt(tx, quarter.endsOn, close);
-      const holders = await whoHadSomething(tx, owners, close);
-      let count = asked;
-      for (const ownerId of holders) count += await askForQuarter(tx, ownerId, quarter);
-      return [owners, count] as const;
-    });
-  } while (looked.length > 0);
-  return asked;
+      if (owners.length === 0) return null;
+      let asked = 0;
+      for (const ownerId of await whoHadSomething(tx, owners, close)) {
+        asked += await askForQuarter(tx, ownerId, quarter);
+      }
+      return asked;
+    },
+    signal,
+  );
 }
 
 /** Those who are valued until the close, whose returns are known; and the others, once they were waited for. */

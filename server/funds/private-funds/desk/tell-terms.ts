@@ -5,7 +5,7 @@ import { FundProposal } from '@ballast/contract/staff/fund-proposals.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { startOf } from '../../../database/days.ts';
-import { transact } from '../../../database/transact.ts';
+import { workInTurns } from '../../../database/due-rows.ts';
 import { notifyClient } from '../../../messages/notifications.ts';
 import type { ChangedTerm, TermValue } from '../../../messages/templates/en/class-terms.ts';
 import { type ClassTerms, findVehicle } from '../vehicles.ts';
@@ -19,14 +19,8 @@ const CLIENTS_MAX = 100;
  * Tells clients of other terms of a class once they are approved: those who have units of it, and those who ask for some. Each
  * proposal remembers the last who was told, so each is told once, whatever stops. Returns how many were told.
  */
-export async function tellOfTerms(database: Database, signal?: AbortSignal): Promise<number> {
-  let told = 0;
-  for (;;) {
-    signal?.throwIfAborted();
-    const count = await transact(database, tellSome);
-    if (count === null) return told;
-    told += count;
-  }
+export function tellOfTerms(database: Database, signal?: AbortSignal): Promise<number> {
+  return workInTurns(database, tellSome, signal);
 }
 
 /** How many of the next clients were told of one proposal; null when there is none to tell of. */
