@@ -43,7 +43,11 @@ export const batchOrdersQuery = (id: string, cursor?: string) =>
 
 export const calendarQuery = (cursor?: string) => callQuery(listFundCalendar, pageAfter(cursor));
 
-export const proposalsQuery = (cursor?: string) => callQuery(listFundProposals, pageAfter(cursor));
+/** Few at a time: each is told with all that it says. */
+const PROPOSALS_EACH = 10;
+
+export const proposalsQuery = (cursor?: string) =>
+  callQuery(listFundProposals, { query: { ...pageAfter(cursor).query, limit: PROPOSALS_EACH } });
 
 export const printedCopiesQuery = (cursor?: string) =>
   callQuery(listPrintedCopies, pageAfter(cursor));

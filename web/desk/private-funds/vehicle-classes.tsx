@@ -5,7 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
@@ -117,9 +117,9 @@ const TONES = { COMING: 'caution', IN_FORCE: 'good', PAST: 'neutral' } as const;
 function VersionHeader({ version: { effective_on: day, state } }: { version: Version }) {
   const { i18n } = useLingui();
   return (
-    <>
-      <Trans>From {formatDay(day)}</Trans>{' '}
+    <Flex component="span" gap="xs" display="inline-flex">
+      <Trans>From {formatDay(day)}</Trans>
       <StatusBadge tone={TONES[state]}>{i18n._(STATES[state])}</StatusBadge>
-    </>
+    </Flex>
   );
 }
