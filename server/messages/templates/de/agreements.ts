@@ -23,11 +23,11 @@ const SUBSCRIPTIONS_WAIT =
 export const AGREEMENTS: Translated<typeof ENGLISH> = {
   agreement_signed: ({ title }) => ({
     subject: `Unterschrieben: ${title}`,
-    text: `Sie haben dieses Dokument unterschrieben: ${title}. Ihre gesiegelte Fassung liegt bei Ihren Dokumenten. Wenn Sie es nicht unterschrieben haben, wenden Sie sich sofort an uns.`,
+    text: `Sie haben dieses Dokument unterschrieben: ${title}. Ihre gesiegelte Ausfertigung liegt bei Ihren Dokumenten. Wenn Sie es nicht unterschrieben haben, wenden Sie sich sofort an uns.`,
   }),
   agreement_signed_by_signatory: ({ title, name }) => ({
     subject: `Unterschrieben: ${title}`,
-    text: `${name} hat dieses Dokument für Ihr Unternehmen unterschrieben: ${title}. Die gesiegelte Fassung liegt bei Ihren Dokumenten; auch ${name} hat eine erhalten. Wenn Sie ${name} nicht um die Unterschrift gebeten haben, wenden Sie sich sofort an uns.`,
+    text: `${name} hat dieses Dokument für Ihr Unternehmen unterschrieben: ${title}. Die gesiegelte Ausfertigung liegt bei Ihren Dokumenten; auch ${name} hat eine erhalten. Wenn Sie ${name} nicht um die Unterschrift gebeten haben, wenden Sie sich sofort an uns.`,
   }),
   agreements_outdated: () => ({
     subject: 'Ihre Verträge sind noch einmal zu unterschreiben',
@@ -51,7 +51,7 @@ export const AGREEMENTS: Translated<typeof ENGLISH> = {
       why: 'eröffnet für',
       rest: 'ein Konto bei Ballast',
       label: 'Erklärung lesen und unterschreiben',
-      what: 'Bevor das Konto eröffnet wird, lesen und unterschreiben Sie bitte ein Schreiben, die Erklärung, dass wir nicht um das Unternehmen geworben haben. Das dauert etwa fünf Minuten, und Sie brauchen kein eigenes Konto:',
+      what: 'Bevor das Konto eröffnet wird, lesen und unterschreiben Sie bitte ein Schreiben: die Erklärung, dass sich das Unternehmen aus eigener Initiative an uns gewandt hat. Das dauert etwa fünf Minuten, und Sie brauchen kein eigenes Konto:',
     }),
   signatory_asked_for_contracts: (details) =>
     askedToSign(details, {
@@ -68,20 +68,20 @@ export const AGREEMENTS: Translated<typeof ENGLISH> = {
       what: 'Was in den Verträgen über das Unternehmen steht, hat sich geändert. Bitte lesen und unterschreiben Sie sie deshalb noch einmal; die unterschriebenen gelten bis dahin weiter. Ein Link führt durch alle; das dauert etwa fünfzehn Minuten, und Sie brauchen kein eigenes Konto:',
     }),
   signatory_copy: ({ title, link }) => {
-    const signed = `Sie haben dieses Dokument unterschrieben: ${title}. Ihre gesiegelte Fassung ist bereit, und Sie können sie hier herunterladen:`;
-    const keep = `Der Link gilt ${SIGNATORY_LINK_DAYS} Tage; speichern Sie die Fassung deshalb. Wenn Sie nicht unterschrieben haben, wenden Sie sich sofort an uns.`;
+    const signed = `Sie haben dieses Dokument unterschrieben: ${title}. Ihre gesiegelte Ausfertigung ist bereit, und Sie können sie hier herunterladen:`;
+    const keep = `Der Link gilt ${SIGNATORY_LINK_DAYS} Tage; speichern Sie die Ausfertigung deshalb. Wenn Sie nicht unterschrieben haben, wenden Sie sich sofort an uns.`;
     return {
       subject: `Sie haben unterschrieben: ${title}`,
       text: [signed, link, keep].join('\n\n'),
-      label: 'Ihre Fassung herunterladen',
+      label: 'Ihre Ausfertigung herunterladen',
     };
   },
   signatory_signed: ({ name }) => ({
     subject: 'Ihr Konto ist eröffnet',
     ...endingIn(`${name} hat unterschrieben, und das Konto Ihres Unternehmens ist eröffnet.`, {
       email:
-        'Um anzulegen, senden Sie uns als Nächstes die Dokumente des Unternehmens: Melden Sie sich an und folgen Sie den Schritten.',
-      notice: 'Um anzulegen, senden Sie uns als Nächstes die Dokumente des Unternehmens.',
+        'Um anzulegen, senden Sie uns als Nächstes die Unterlagen des Unternehmens: Melden Sie sich an und folgen Sie den Schritten.',
+      notice: 'Um anzulegen, senden Sie uns als Nächstes die Unterlagen des Unternehmens.',
     }),
   }),
   signatory_signed_contracts: ({ name }) => ({
@@ -100,13 +100,13 @@ export const AGREEMENTS: Translated<typeof ENGLISH> = {
     ),
   }),
   signatory_signed_again: ({ name }) => ({
-    subject: 'Die Verträge Ihres Unternehmens sind wieder unterschrieben',
-    text: `${name} hat die Verträge Ihres Unternehmens noch einmal unterschrieben. Sie müssen nichts weiter tun.`,
+    subject: 'Die Verträge Ihres Unternehmens sind neu unterschrieben',
+    text: `${name} hat die Verträge Ihres Unternehmens neu unterschrieben. Sie müssen nichts weiter tun.`,
   }),
   signatory_declined_again: ({ name }) => ({
-    subject: 'Ein Vertrag Ihres Unternehmens wurde nicht wieder unterschrieben',
+    subject: 'Ein Vertrag Ihres Unternehmens wurde nicht neu unterschrieben',
     ...endingIn(
-      `${name} hat einen Vertrag Ihres Unternehmens nicht noch einmal unterschrieben, oder er ist vor der Unterschrift abgelaufen. Die bisher unterschriebenen Verträge gelten weiter. ${SUBSCRIPTIONS_WAIT}`,
+      `${name} hat einen Vertrag Ihres Unternehmens nicht neu unterschrieben, oder er ist vor der Unterschrift abgelaufen. Die bisher unterschriebenen Verträge gelten weiter. ${SUBSCRIPTIONS_WAIT}`,
       askedAgain(name),
     ),
   }),
@@ -179,7 +179,7 @@ function askedToSign(
   { role, representative, legalName, link }: Asked,
   { why, rest, what, label }: Words,
 ) {
-  const asked = `${representative} ${why} ${legalName} ${rest} und hat Sie, ${role}, als die Person genannt, die für das Unternehmen unterschreibt.`;
+  const asked = `${representative} ${why} ${legalName} ${rest} und hat Sie (${role}) als die Person genannt, die für das Unternehmen unterschreibt.`;
   const how = `Der Link gilt ${SIGNATORY_LINK_DAYS} Tage und nur für Sie; geben Sie ihn deshalb nicht weiter. Wenn Sie ${representative} oder ${legalName} nicht kennen, müssen Sie nichts tun: Ohne Sie wird nichts unterschrieben.`;
   return {
     subject: `Bitte unterschreiben Sie für ${shortened(legalName)}`,

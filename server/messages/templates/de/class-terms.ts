@@ -9,10 +9,10 @@ const TERMS: Readonly<Record<ChangedTerm['term'], string>> = {
   lockUp: 'Haltefrist in Monaten',
   early: 'Gebühr für vorzeitige Rücknahme innerhalb der Haltefrist',
   notice: 'Ankündigungsfrist für Rücknahmen in Tagen',
-  cutOff: 'Annahmeschluss für Zeichnungen in Geschäftstagen vor einem Handelstag',
+  cutOff: 'Annahmeschluss für Zeichnungen in Arbeitstagen vor einem Handelstag',
   minimumFirst: 'Mindestbetrag der ersten Zeichnung',
   minimumNext: 'Mindestbetrag weiterer Zeichnungen',
-  holdback: 'bis zu einer Prüfung einbehaltener Teil von Rücknahmen',
+  holdback: 'bis zur Abschlussprüfung einbehaltener Teil von Rücknahmen',
   holdbackAbove: 'Teil eines Bestands, über dessen Rücknahme etwas einbehalten wird',
 };
 
@@ -30,7 +30,7 @@ export const CLASS_TERMS: Translated<typeof ENGLISH> = {
     );
     return {
       subject: `Neue Bedingungen der Klasse ${className} von ${fundName}`,
-      text: `Ab ${formats.day(on)} gelten für die Klasse ${className} von ${fundName} neue Bedingungen: ${each.join('; ')}. Alles andere bleibt. Für Anteile, die Sie dann haben, wird die Haltefrist nicht länger und die Gebühr für vorzeitige Rücknahme nicht höher. Sie müssen nichts tun. Wenn Sie die neuen Bedingungen nicht möchten, können Sie vor dem Annahmeschluss des ersten Handelstags, für den sie gelten, Anteile zurückgeben oder zurücknehmen, was Sie beantragt haben. Alle Bedingungen stehen auf der Seite des Fonds.`,
+      text: `Ab ${formats.day(on)} gelten für die Klasse ${className} von ${fundName} neue Bedingungen: ${each.join('; ')}. Alles andere bleibt. Für Anteile, die Sie dann haben, wird die Haltefrist nicht länger und die Gebühr für vorzeitige Rücknahme nicht höher. Sie müssen nichts tun. Wenn Sie die neuen Bedingungen nicht möchten, können Sie vor dem Annahmeschluss des ersten Handelstags, für den sie gelten, Anteile zurückgeben oder zurückziehen, was Sie beantragt haben. Alle Bedingungen stehen auf der Seite des Fonds.`,
     };
   },
 };

@@ -12,8 +12,8 @@ export const FEES: Translated<typeof ENGLISH> = {
     text: `Die Gebühr für den abgelaufenen Zeitraum beträgt ${amount(billed)}. Für ${amount(owed)} davon reichte das Guthaben nicht. Sie müssen nichts tun: Wir belasten den Rest mit dem nächsten Geldeingang. Unter „Gebühren“ finden Sie, wie sie sich Tag für Tag ergibt.`,
   }),
   reward_paid: ({ amount: paid }, { amount }) => ({
-    subject: `Sie haben einen Ertrag von ${amount(paid)} erhalten`,
-    text: `Wir haben Ihnen den Ertrag von ${amount(paid)} gutgeschrieben, der bis zum Ende des Monats aufgelaufen ist. Auf der Seite des Korbs finden Sie unter „Erträge“, was jeder Tag gebracht hat.`,
+    subject: `Sie haben eine Prämie von ${amount(paid)} erhalten`,
+    text: `Wir haben Ihnen die Prämie von ${amount(paid)} gutgeschrieben, die bis zum Ende des Monats aufgelaufen ist. Auf der Seite des Korbs finden Sie unter „Prämien“, was jeder Tag gebracht hat.`,
   }),
 };
 
@@ -21,7 +21,7 @@ export const FEES: Translated<typeof ENGLISH> = {
 export const INVOICE_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, string>> = {
   invoice_accrued: 'Im Zeitraum aufgelaufen',
   invoice_amount: 'Rechnungsbetrag',
-  invoice_base: 'Wert am Tagesende',
+  invoice_base: 'Wert zum Tagesschluss',
   invoice_before: 'Mit Auszahlungen belastet',
   invoice_billed: 'Abgerechnet',
   invoice_billed_before: 'Bereits abgerechnet',
@@ -32,7 +32,7 @@ export const INVOICE_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, stri
   invoice_management: 'Verwaltungsgebühr',
   invoice_method: 'Wie sie sich ergibt',
   invoice_method_days:
-    'Jeder Tag wird nach dem Wert an seinem Ende (00:00 UTC) berechnet, wie er gespeichert wurde. Für jeden Teil dieses Werts gilt allein der Satz seiner Stufe. Ein Tag ist ein 365stel eines Jahres.',
+    'Jeder Tag wird nach dem gespeicherten Wert zu seinem Tagesschluss (00:00 UTC) berechnet. Für jeden Teil dieses Werts gilt allein der Satz seiner Stufe. Ein Tag ist ein 365stel eines Jahres.',
   invoice_method_cents:
     'Die Cents eines Tages sind die gerundete Summe aller bisherigen Tage abzüglich der Cents davor. So geht kein Cent verloren, und die Tage ergeben zusammen die Rechnung.',
   invoice_performance: 'Erfolgsgebühr',
@@ -41,7 +41,7 @@ export const INVOICE_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, stri
   invoice_due: 'Bisher fällig',
   invoice_of_gains: 'Auf Gewinne über der Marke',
   invoice_method_gains:
-    'Die Gebühr fällt auf das an, was der Bestand über seiner Marke wert ist, zu jedem Tagesende (00:00 UTC) neu berechnet. Eingezahltes Geld hebt die Marke, und was zurückgegeben wird, nimmt seinen Teil der Marke mit. Fällig wird sie für zurückgegebene Anteile und am Ende jedes Jahres; dann steigt die Marke auf den Wert.',
+    'Die Gebühr fällt auf das an, was der Bestand über seiner Marke wert ist, zu jedem Tagesschluss (00:00 UTC) neu berechnet. Eingezahltes Geld hebt die Marke, und was zurückgegeben wird, nimmt seinen Teil der Marke mit. Fällig wird sie für zurückgegebene Anteile und am Ende jedes Jahres; dann steigt die Marke auf den Wert.',
   invoice_number: 'Rechnungsnummer',
   invoice_over: 'über',
   invoice_owed: 'Bei der Abrechnung offen',

@@ -15,7 +15,7 @@ const RETRY = 'Versuchen Sie es noch einmal, oder fragen Sie uns.';
 /** Why the exchange made no trade. */
 const cause = (rateChanged: boolean) =>
   rateChanged
-    ? 'Der Kurs hat sich nach Ihrem Angebot geändert; deshalb hat die Börse'
+    ? 'Der Kurs hat sich nach dem Kursangebot geändert; deshalb hat die Börse'
     : 'Die Börse hat';
 
 function restatedRedemption(
@@ -90,7 +90,7 @@ export const FUNDS: Translated<typeof ENGLISH> = {
   }),
   subscription_received: ({ fundName, amount: asked }, { amount }) => ({
     subject: `Ihre Zeichnung von ${fundName} ist eingegangen`,
-    text: `Ihre Zeichnung von ${fundName} über ${amount(asked)} liegt unserem Team vor, das meist innerhalb von 2–3 Geschäftstagen antwortet. Der Betrag ist bis dahin reserviert und bleibt Ihrer. Wir schreiben Ihnen, sobald entschieden ist.`,
+    text: `Ihre Zeichnung von ${fundName} über ${amount(asked)} liegt unserem Team vor, das meist innerhalb von 2–3 Arbeitstagen antwortet. Der Betrag ist bis dahin reserviert und bleibt Ihr Geld. Wir schreiben Ihnen, sobald entschieden ist.`,
   }),
   subscription_wants_documents: ({ fundName, amount: asked, isUs }, { amount }) => ({
     subject: `Für Ihre Zeichnung von ${fundName} fehlt ein Dokument`,
@@ -108,7 +108,7 @@ export const FUNDS: Translated<typeof ENGLISH> = {
   }),
   subscription_approved: ({ fundName, amount: asked, on, until }, { amount, day }) => ({
     subject: `Ihre Zeichnung von ${fundName} ist freigegeben`,
-    text: `Ihre Zeichnung von ${fundName} über ${amount(asked)} wird am ${day(on)} ausgeführt. Sie können sie vor dem ${day(until)} zurücknehmen. Sie müssen nichts weiter tun.`,
+    text: `Ihre Zeichnung von ${fundName} über ${amount(asked)} wird am ${day(on)} ausgeführt. Sie können sie vor dem ${day(until)} zurückziehen. Sie müssen nichts weiter tun.`,
   }),
   subscription_rejected: ({ fundName, amount: asked, reason }, { amount }) => ({
     subject: `Ihre Zeichnung von ${fundName} wurde nicht angenommen`,
@@ -135,7 +135,7 @@ export const FUNDS: Translated<typeof ENGLISH> = {
   }),
   units_paid: ({ fundName, paid, heldBack, year }, { amount }) => ({
     subject: `Ihre Rücknahme aus ${fundName} wurde ausgezahlt`,
-    text: `${amount(paid)} aus ${fundName} sind verfügbar.${heldBack === null ? '' : ` ${amount(heldBack)} bleiben für Sie einbehalten, bis die Prüfung für ${year} abgeschlossen ist.`}`,
+    text: `${amount(paid)} aus ${fundName} sind verfügbar.${heldBack === null ? '' : ` ${amount(heldBack)} bleiben für Sie einbehalten, bis die Abschlussprüfung für ${year} abgeschlossen ist.`}`,
   }),
   fund_value_restated: (
     { fundName, on, currency, perUnit, redeemed },
@@ -144,7 +144,7 @@ export const FUNDS: Translated<typeof ENGLISH> = {
     const each = perUnit.map(
       ({ was, now }) => `${decimal(now)} ${currency} statt ${decimal(was)} ${currency}`,
     );
-    const values = `Der Wert von ${fundName} vom ${day(on)} wurde berichtigt, nachdem zu ihm abgerechnet worden war. Ein Anteil ist ${each.join(', einer anderen Serie ')} wert.`;
+    const values = `Der Wert von ${fundName} vom ${day(on)} wurde berichtigt, nachdem zu diesem Wert schon abgerechnet worden war. Ein Anteil ist ${each.join(', ein Anteil einer anderen Serie ')} wert.`;
     return {
       subject: `Der Wert von ${fundName} wurde berichtigt`,
       text: redeemed === null ? values : `${values} ${restatedRedemption(redeemed, amount)}`,
@@ -152,14 +152,14 @@ export const FUNDS: Translated<typeof ENGLISH> = {
   },
   holdback_released: ({ fundName, paid, year }, { amount }) => ({
     subject: `Der Einbehalt aus ${fundName} wurde ausgezahlt`,
-    text: `Die Prüfung von ${fundName} für ${year} ist abgeschlossen; ${amount(paid)}, die von Ihrer Rücknahme einbehalten waren, sind verfügbar.`,
+    text: `Die Abschlussprüfung von ${fundName} für ${year} ist abgeschlossen; ${amount(paid)}, die von Ihrer Rücknahme einbehalten waren, sind verfügbar.`,
   }),
   accreditation_approved: ({ until }, { day }) => ({
-    subject: 'Sie sind als akkreditierter Anleger bestätigt',
+    subject: 'Sie sind als akkreditierter Anleger anerkannt',
     text: `Wir haben geprüft, was Sie zu Ihrem Einkommen, Ihrem Vermögen oder Ihrem Status gesendet haben; es ist in Ordnung. Sie können damit bis zum ${day(until)} zeichnen. Sie müssen nichts weiter tun.`,
   }),
   accreditation_asked_again: ({ reason }) => ({
-    subject: 'Für Ihre Bestätigung als akkreditierter Anleger brauchen wir noch etwas',
+    subject: 'Für Ihren Nachweis als akkreditierter Anleger brauchen wir noch etwas',
     ...endingIn(
       `Wir haben geprüft, was Sie gesendet haben, und brauchen etwas anderes: ${quoted(reason)}.`,
       {
@@ -169,7 +169,7 @@ export const FUNDS: Translated<typeof ENGLISH> = {
     ),
   }),
   accreditation_rejected: ({ reason }) => ({
-    subject: 'Wir konnten Sie nicht als akkreditierten Anleger bestätigen',
+    subject: 'Wir konnten Sie nicht als akkreditierten Anleger anerkennen',
     text: `Wir haben geprüft, was Sie gesendet haben, und konnten es nicht annehmen: ${quoted(reason)}. Sie können bei Ihrer Zeichnung andere Nachweise senden. Bei Fragen schreiben Sie Ihrer Kundenbetreuung.`,
   }),
 };

@@ -22,7 +22,7 @@ export const SCREEN_LINKS: Readonly<Record<NotificationScreen, string>> = {
   accountStatus: 'Stand Ihres Kontos ansehen',
   invitationReview: 'Angaben prüfen',
   custodyAgreements: 'Lesen und unterschreiben',
-  companyDocuments: 'Dokumente Ihres Unternehmens ansehen',
+  companyDocuments: 'Unterlagen Ihres Unternehmens ansehen',
   deskAlarms: 'See the alarms',
   deskReviews: 'See the reviews',
   deskInvitations: 'View the invitations',

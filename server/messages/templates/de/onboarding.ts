@@ -6,10 +6,10 @@ import { quoted } from './quoted.ts';
 const WAITS: Readonly<Record<Turnaround, string>> = {
   TEN_MINUTES: 'bis zu 10 Minuten',
   DAY: 'bis zu einem Tag',
-  ONE_BUSINESS_DAY: 'bis zu 1 Geschäftstag',
-  ONE_TO_TWO_BUSINESS_DAYS: '1–2 Geschäftstage',
-  TWO_TO_THREE_BUSINESS_DAYS: '2–3 Geschäftstage',
-  FIVE_BUSINESS_DAYS: 'bis zu 5 Geschäftstage',
+  ONE_BUSINESS_DAY: 'bis zu einem Arbeitstag',
+  ONE_TO_TWO_BUSINESS_DAYS: '1–2 Arbeitstage',
+  TWO_TO_THREE_BUSINESS_DAYS: '2–3 Arbeitstage',
+  FIVE_BUSINESS_DAYS: 'bis zu 5 Arbeitstage',
 };
 
 const FOLLOWED = {
@@ -47,8 +47,8 @@ export const ONBOARDING: Translated<typeof ENGLISH> = {
       'Ihre Registrierung ist abgeschlossen, und das Konto Ihres Unternehmens ist eröffnet.',
       {
         email:
-          'Um anzulegen, senden Sie uns als Nächstes die Dokumente des Unternehmens: Melden Sie sich an und folgen Sie den Schritten.',
-        notice: 'Um anzulegen, senden Sie uns als Nächstes die Dokumente des Unternehmens.',
+          'Um anzulegen, senden Sie uns als Nächstes die Unterlagen des Unternehmens: Melden Sie sich an und folgen Sie den Schritten.',
+        notice: 'Um anzulegen, senden Sie uns als Nächstes die Unterlagen des Unternehmens.',
       },
     ),
   }),
@@ -70,8 +70,8 @@ export const ONBOARDING: Translated<typeof ENGLISH> = {
     ),
   }),
   kyc_rejected: ({ reason }) => ({
-    subject: 'Wir konnten Sie nicht bestätigen',
-    text: `Wir haben geprüft, was Sie gesendet haben, und konnten Sie nicht bestätigen: ${quoted(reason)}. ${QUESTIONS}`,
+    subject: 'Wir konnten Ihre Identität nicht bestätigen',
+    text: `Wir haben geprüft, was Sie gesendet haben, und konnten Ihre Identität nicht bestätigen: ${quoted(reason)}. ${QUESTIONS}`,
   }),
   kyc_asked_again: ({ reason }) => ({
     subject: 'Für Ihre Prüfung brauchen wir noch etwas',
@@ -124,20 +124,20 @@ export const ONBOARDING: Translated<typeof ENGLISH> = {
     ),
   }),
   kyb_received: ({ turnaround }) => ({
-    subject: 'Ihre Dokumente sind eingetroffen',
+    subject: 'Ihre Unterlagen sind eingetroffen',
     ...endingIn(
-      `Vielen Dank. Die Dokumente Ihres Unternehmens sind eingetroffen. Die Prüfung dauert ${WAITS[turnaround]}.`,
+      `Vielen Dank. Die Unterlagen Ihres Unternehmens sind eingetroffen. Die Prüfung dauert ${WAITS[turnaround]}.`,
       FOLLOWED,
     ),
   }),
   kyb_rejected: ({ reason }) => ({
-    subject: 'Wir konnten Ihr Unternehmen nicht bestätigen',
-    text: `Wir haben die Dokumente Ihres Unternehmens geprüft und konnten es nicht bestätigen: ${quoted(reason)}. ${QUESTIONS}`,
+    subject: 'Wir konnten die Angaben zu Ihrem Unternehmen nicht bestätigen',
+    text: `Wir haben die Unterlagen Ihres Unternehmens geprüft und konnten die Angaben nicht bestätigen: ${quoted(reason)}. ${QUESTIONS}`,
   }),
   kyb_asked_again: ({ reason }) => ({
-    subject: 'Wir brauchen einige Dokumente Ihres Unternehmens noch einmal',
+    subject: 'Wir brauchen einige Unterlagen Ihres Unternehmens noch einmal',
     ...endingIn(
-      `Wir haben die Dokumente Ihres Unternehmens geprüft und brauchen einige noch einmal: ${quoted(reason)}.`,
+      `Wir haben die Unterlagen Ihres Unternehmens geprüft und brauchen einige noch einmal: ${quoted(reason)}.`,
       {
         email:
           'Melden Sie sich an, um zu sehen, welche und warum, und senden Sie sie; alles andere ist gespeichert.',
@@ -154,9 +154,9 @@ export const ONBOARDING: Translated<typeof ENGLISH> = {
     ),
   }),
   account_verified: () => ({
-    subject: 'Ihr Konto ist bestätigt',
+    subject: 'Ihr Konto ist aktiv',
     ...endingIn(
-      'Unsere Prüfung ist abgeschlossen, und Ihr Konto ist bestätigt. Sie können jetzt einzahlen und anlegen.',
+      'Unsere Prüfung ist abgeschlossen, und Ihr Konto ist aktiv. Sie können jetzt einzahlen und anlegen.',
       {
         email:
           'Ihre Einzahlungsadressen werden vorbereitet, was einige Minuten dauert. Melden Sie sich an, um fortzufahren.',
@@ -204,7 +204,7 @@ export const ONBOARDING: Translated<typeof ENGLISH> = {
   }),
   identity_document_expires: ({ on }, formats) => ({
     subject: 'Ihr Ausweis läuft ab',
-    text: `Der Ausweis, den wir von Ihnen haben, ist bis zum ${formats.day(on)} gültig. Sobald Sie einen neuen haben, schreiben Sie Ihrer Kundenbetreuung aus Ihren Einstellungen; sie bittet Sie dann darum.`,
+    text: `Der Ausweis, den wir von Ihnen haben, ist bis zum ${formats.day(on)} gültig. Sobald Sie einen neuen haben, schreiben Sie Ihrer Kundenbetreuung über Ihre Einstellungen; sie fordert ihn dann bei Ihnen an.`,
   }),
   documents_asked_again: ({ reason }) => ({
     subject: 'Wir brauchen Ihre Dokumente noch einmal',

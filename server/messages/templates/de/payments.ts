@@ -42,7 +42,7 @@ export const PAYMENTS: Translated<typeof ENGLISH> = {
     const amount = formats.amount(details.amount);
     return {
       subject: `Ihre Auszahlung von ${amount} ist bestätigt`,
-      text: `Sie haben eine Auszahlung von ${amount} an ${details.address} bestätigt. Sie wartet jetzt auf unsere Freigabe. Wenn Sie das nicht waren, brechen Sie sie ab und wenden Sie sich sofort an uns.`,
+      text: `Sie haben eine Auszahlung von ${amount} an ${details.address} bestätigt. Sie wartet jetzt auf unsere Freigabe. Wenn Sie das nicht waren, stornieren Sie sie und wenden Sie sich sofort an uns.`,
     };
   },
   withdrawal_sent: (details, formats) => {
@@ -56,7 +56,7 @@ export const PAYMENTS: Translated<typeof ENGLISH> = {
     const amount = formats.amount(details.amount);
     return {
       subject: `Ihre Auszahlung von ${amount} ist abgelaufen`,
-      text: `Sie haben Ihre Auszahlung von ${amount} an ${details.address} nicht innerhalb von 24 Stunden bestätigt; sie ist deshalb abgelaufen. Betrag und Gebühr sind wieder verfügbar. Wenn Sie noch auszahlen möchten, beauftragen Sie es noch einmal.`,
+      text: `Sie haben Ihre Auszahlung von ${amount} an ${details.address} nicht innerhalb von 24 Stunden bestätigt; sie ist deshalb abgelaufen. Betrag und Gebühr sind wieder verfügbar. Wenn Sie noch auszahlen möchten, beauftragen Sie die Auszahlung noch einmal.`,
     };
   },
   withdrawal_rejected: (details, formats) => {
@@ -82,7 +82,7 @@ export const PAYMENTS: Translated<typeof ENGLISH> = {
   },
   wallet_added: (wallet) => ({
     subject: 'Ihrem Konto wurde eine Wallet hinzugefügt',
-    text: `Die Wallet ${nameOf(wallet)} wurde Ihrem Konto hinzugefügt. Wir prüfen sie innerhalb von 1–2 Geschäftstagen. ${NOT_YOU}`,
+    text: `Die Wallet ${nameOf(wallet)} wurde Ihrem Konto hinzugefügt. Wir prüfen sie innerhalb von 1–2 Arbeitstagen. ${NOT_YOU}`,
   }),
   wallet_approved: (wallet) => ({
     subject: 'Ihre Wallet wurde freigegeben',
@@ -102,7 +102,7 @@ export const PAYMENTS: Translated<typeof ENGLISH> = {
   }),
   bank_account_added: (account) => ({
     subject: 'Ihrem Konto wurde ein Bankkonto hinzugefügt',
-    text: `Das Bankkonto ${accountOf(account)} wurde Ihrem Konto hinzugefügt. Wir prüfen es innerhalb von 1–2 Geschäftstagen. ${NOT_YOU}`,
+    text: `Das Bankkonto ${accountOf(account)} wurde Ihrem Konto hinzugefügt. Wir prüfen es innerhalb von 1–2 Arbeitstagen. ${NOT_YOU}`,
   }),
   bank_account_approved: (account) => ({
     subject: 'Ihr Bankkonto wurde freigegeben',

@@ -15,12 +15,13 @@ export const PHRASES: Readonly<Record<keyof typeof ENGLISH, string>> = {
   bank_recipient: 'Empfänger',
   bank_recipient_address: 'Adresse des Empfängers',
   bank_reference: 'Ihr Verwendungszweck',
-  bank_routing_number: 'Routing-Nummer oder Sort Code',
+  bank_routing_number: 'Routingnummer oder Sort Code',
   deposit_in_other_currency:
     'Diese Währung wurde an die Adresse einer anderen gesendet. Wir prüfen das und melden uns bei Ihnen.',
   paper_page: 'Seite',
   paper_page_of: 'von',
-  paper_sandbox: 'Sandbox: Hinter diesem Dokument stehen weder ein Unternehmen noch echtes Geld.',
+  paper_sandbox:
+    'Testumgebung: Hinter diesem Dokument stehen weder ein Unternehmen noch echtes Geld.',
   verification_document_expired: 'Ihr Ausweis ist abgelaufen',
   verification_document_not_accepted: 'Diese Art von Ausweis wird nicht angenommen',
   verification_document_unreadable: 'Wir konnten Ihren Ausweis nicht lesen',

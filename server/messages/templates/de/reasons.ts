@@ -18,7 +18,7 @@ export const REASONS: Readonly<Record<ReasonTemplate, string>> = {
   IDENTITY_UNCONFIRMED:
     'Wir konnten Ihre Identität mit dem, was Sie gesendet haben, nicht bestätigen.',
   COMPANY_UNCONFIRMED:
-    'Wir konnten das Unternehmen mit dem, was Sie gesendet haben, nicht bestätigen.',
+    'Wir konnten die Angaben zum Unternehmen mit dem, was Sie gesendet haben, nicht bestätigen.',
   ANSWERS_DISAGREE: 'Ihre Angaben stimmen nicht mit den Dokumenten überein.',
   NOT_OFFERED: 'Wir können Ihnen unsere Dienste nicht anbieten.',
   DOCUMENTS_NOT_USED: 'Wir konnten nicht verwenden, was Sie gesendet haben.',
@@ -28,10 +28,10 @@ export const REASONS: Readonly<Record<ReasonTemplate, string>> = {
   CLIENT_NOT_REACHED: 'Wir konnten Sie nicht erreichen, um diese Auszahlung zu bestätigen.',
   ACCOUNT_UNCONFIRMED: 'Wir konnten nicht bestätigen, dass das Bankkonto Ihnen gehört.',
   WALLET_UNCONFIRMED: 'Wir konnten nicht bestätigen, dass die Wallet Ihnen gehört.',
-  NOT_BY_CLIENT: 'Sie haben uns gesagt, dass diese Auszahlung nicht von Ihnen ist.',
+  NOT_BY_CLIENT: 'Sie haben uns gesagt, dass diese Auszahlung nicht von Ihnen stammt.',
   NOT_ADDED_BY_CLIENT: 'Sie haben uns gesagt, dass Sie das nicht selbst hinzugefügt haben.',
   NOT_PAID_TO: 'Wir können dorthin nicht auszahlen.',
-  NOT_PROCESSED: 'Wir konnten diesen Auftrag nicht ausführen.',
+  NOT_PROCESSED: 'Wir konnten diese Auszahlung nicht ausführen.',
   REQUEST_NOT_MET: 'Wir können Ihrem Wunsch nicht entsprechen.',
   RECALL_NOT_AGREED: 'Der Kunde stimmt nicht zu (CUST).',
   RECALL_NOT_COVERED: 'Das Konto ist nicht gedeckt (AM04).',

@@ -35,16 +35,16 @@ export const SECURITY: Translated<typeof ENGLISH> = {
     text: `Die Telefonnummer mit der Endung ${ending} wurde soeben für Ihr Konto bestätigt. Von jetzt an können wir Codes zur Anmeldung an sie senden. ${NOT_YOU}`,
   }),
   authenticator_on: () => ({
-    subject: 'Ihr Authenticator wurde eingeschaltet',
-    text: `Ihr Authenticator wurde soeben eingeschaltet, und Ihre übrigen Sitzungen wurden beendet. ${NOT_YOU}`,
+    subject: 'Ihre Authenticator-App wurde eingeschaltet',
+    text: `Ihre Authenticator-App wurde soeben eingeschaltet, und Ihre übrigen Sitzungen wurden beendet. ${NOT_YOU}`,
   }),
   authenticator_off: () => ({
-    subject: 'Ihr Authenticator wurde ausgeschaltet',
-    text: `Ihr Authenticator wurde soeben ausgeschaltet, und Ihre übrigen Sitzungen wurden beendet. ${NOT_YOU}`,
+    subject: 'Ihre Authenticator-App wurde ausgeschaltet',
+    text: `Ihre Authenticator-App wurde soeben ausgeschaltet, und Ihre übrigen Sitzungen wurden beendet. ${NOT_YOU}`,
   }),
   recovery_code_used: ({ left }) => ({
     subject: 'Ein Ersatzcode wurde verwendet',
-    text: `Anstelle Ihres Authenticators oder Passkeys wurde soeben ein Ersatzcode verwendet. Unbenutzte Codes: ${left}. Neue erhalten Sie in den Einstellungen. ${NOT_YOU}`,
+    text: `Anstelle Ihrer Authenticator-App oder Ihres Passkeys wurde soeben ein Ersatzcode verwendet. Unbenutzte Codes: ${left}. Neue erhalten Sie in den Einstellungen. ${NOT_YOU}`,
   }),
   recovery_codes_replaced: () => ({
     subject: 'Ihre Ersatzcodes wurden ersetzt',

@@ -78,12 +78,12 @@ export const SIGN_IN: Translated<typeof ENGLISH> = {
   }),
   staff_invited: ({ link }) => ({
     subject: 'Ihr Zugang zum Desk',
-    text: `Die Administration hat Ihnen Zugang zum Desk von Ballast gegeben. Halten Sie eine Authenticator-App bereit: Sie wählen Passwort und Authenticator in einem Schritt. Der Link gilt 72 Stunden und nur einmal.\n\n${link}\n\nWenn Sie das nicht erwartet haben, sagen Sie es der Administration.`,
+    text: `Die Administration hat Ihnen Zugang zum Desk von Ballast gegeben. Halten Sie eine Authenticator-App bereit: Sie richten Passwort und Authenticator-App in einem Schritt ein. Der Link gilt 72 Stunden und nur einmal.\n\n${link}\n\nWenn Sie das nicht erwartet haben, sagen Sie es der Administration.`,
     label: 'Zugang einrichten',
   }),
   staff_access_reset: ({ link }) => ({
     subject: 'Ihr Zugang zum Desk wurde zurückgesetzt',
-    text: `Zwei Personen der Administration haben Ihren Zugang zum Desk von Ballast zurückgesetzt. Passwort, Authenticator und Ersatzcodes gelten nicht mehr, und Ihre Sitzungen wurden beendet. Wählen Sie mit dem Link ein neues Passwort und einen neuen Authenticator. Er gilt 72 Stunden und nur einmal.\n\n${link}\n\nWenn Sie das nicht verlangt haben, sagen Sie es sofort der Administration.`,
+    text: `Zwei Personen der Administration haben Ihren Zugang zum Desk von Ballast zurückgesetzt. Passwort, Authenticator-App und Ersatzcodes gelten nicht mehr, und Ihre Sitzungen wurden beendet. Richten Sie mit dem Link ein neues Passwort und die Authenticator-App neu ein. Er gilt 72 Stunden und nur einmal.\n\n${link}\n\nWenn Sie das nicht verlangt haben, sagen Sie es sofort der Administration.`,
     label: 'Zugang einrichten',
   }),
 };

@@ -7,13 +7,13 @@ const FOR_BOTH = {
   fund_inquiry_only:
     'Der Fonds steht inzwischen nur noch über Ihre Kundenbetreuung offen: Schreiben Sie ihr.',
   subscription_needs_documents:
-    'Eine andere Zeichnung wartet auf ein Dokument: Senden Sie zuerst dieses, und reichen Sie dann diese ein.',
+    'Eine andere Zeichnung wartet auf ein Dokument: Senden Sie es zuerst, dann können Sie diese einreichen.',
   agreements_outdated:
     'Ihre Verträge sind noch einmal zu unterschreiben: Reichen Sie sie ein, sobald das geschehen ist.',
   profile_change_pending:
     'Wir prüfen noch eine Änderung Ihrer Angaben: Reichen Sie sie ein, sobald das abgeschlossen ist.',
   company_answers_overdue:
-    'Angaben zu Ihrem Unternehmen sind überfällig: Machen Sie zuerst diese, und reichen Sie sie dann ein.',
+    'Angaben zu Ihrem Unternehmen sind überfällig: Ergänzen Sie diese zuerst, und reichen Sie dann ein.',
   account_suspended: 'Ihr Konto war geschlossen: Reichen Sie sie ein, sobald es wieder offen ist.',
   not_found: 'Das steht Ihrem Unternehmen nicht mehr offen: Fragen Sie Ihre Kundenbetreuung.',
 } satisfies Partial<Record<DraftRefusal, string>>;

@@ -19,7 +19,7 @@ export const STATEMENTS: Translated<typeof ENGLISH> = {
 /** What stands on a statement beside its figures. */
 export const STATEMENT_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, string>> = {
   statement_account_available: 'Verfügbar',
-  statement_account_holdback: 'Einbehalten bis zur Prüfung',
+  statement_account_holdback: 'Einbehalten bis zur Abschlussprüfung',
   statement_account_receivable: 'Geschuldet',
   statement_account_settling: 'In Abwicklung',
   statement_account_units: 'Im Fonds gehalten',
@@ -37,7 +37,7 @@ export const STATEMENT_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, st
   statement_capital_units: 'Anteile',
   statement_capital_withdrawal: 'Entnahmen',
   statement_capital_withdrawal_restated: 'Berichtigung von Entnahmen',
-  statement_changes: 'Auszug der Bestandsänderungen',
+  statement_changes: 'Auszug der Bestandsveränderungen',
   statement_closing: 'Schlussbestand',
   statement_currency: 'Werte in',
   statement_date: 'Datum',
@@ -56,7 +56,7 @@ export const STATEMENT_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, st
   statement_method_check:
     'Bevor dieser Auszug abgelegt wurde, ergab für jedes Konto der Anfangsbestand zuzüglich aller Bewegungen seinen Schlussbestand. Die Schlussbestände sind die Anfangsbestände des nächsten Auszugs.',
   statement_method_prices:
-    'Anfangs- und Schlussbestände sind mit den Schlusskursen ihres Tages bewertet, Bewegungen mit den Schlusskursen des Tages ihrer Buchung, in US-Dollar und zum selben Schluss umgerechnet. Hat ein Tag keinen eigenen Schlusskurs, wurde der letzte davor genommen; seine Zeit ist angegeben. „Nicht bekannt“ steht, wo es keinen Kurs gab.',
+    'Anfangs- und Schlussbestände sind mit den Schlusskursen ihres Tages bewertet, Bewegungen mit den Schlusskursen des Tages ihrer Buchung, in US-Dollar und zum selben Tagesschluss umgerechnet. Hat ein Tag keinen eigenen Schlusskurs, wurde der letzte davor genommen; seine Zeit ist angegeben. „Nicht bekannt“ steht, wo es keinen Kurs gab.',
   statement_method_returns:
     'Die Renditen gelten für den gesamten Bestand und den ganzen Zeitraum, nicht für ein Jahr. Die zeitgewichtete gilt für Geld, das durchgehend da war; die geldgewichtete zählt jede Ein- und Auszahlung für den Teil des Zeitraums, in dem das Geld da war (modifizierte Dietz-Methode). Dieselben Zahlen stehen unter „Analyse“.',
   statement_method_units:
@@ -95,15 +95,15 @@ export const STATEMENT_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, st
   statement_type_network_cost: 'Netzwerkkosten',
   statement_type_performance_fee: 'Erfolgsgebühr',
   statement_type_redemption_restatement: 'Rücknahme berichtigt',
-  statement_type_recall: 'Einzahlung von der Bank zurückgenommen',
+  statement_type_recall: 'Einzahlung von der Bank zurückgeholt',
   statement_type_rebalance: 'Rebalancing',
   statement_type_redemption: 'Rücknahme',
   statement_type_redemption_dealing: 'Rücknahme abgerechnet',
-  statement_type_redemption_holdback: 'Einbehalten bis zur Prüfung',
-  statement_type_return: 'Rückgabe an den Absender',
-  statement_type_reversal: 'Stornierung',
-  statement_type_reward: 'Ertrag',
-  statement_type_roll_up: 'Serien zusammengeführt',
+  statement_type_redemption_holdback: 'Einbehalten bis zur Abschlussprüfung',
+  statement_type_return: 'Rücksendung an den Absender',
+  statement_type_reversal: 'Rückbuchung',
+  statement_type_reward: 'Prämie',
+  statement_type_roll_up: 'Serien zusammengelegt',
   statement_type_rounding: 'Rundung',
   statement_type_subscription: 'Zeichnung',
   statement_type_subscription_advance: 'Zeichnung eingezahlt',
