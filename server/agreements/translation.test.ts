@@ -113,7 +113,7 @@ test.each<[AgreementKind, Partial<AgreementClient>, readonly string[]]>([
       'Folgezeichnung über 250000,50 USD',
       'Akkreditierter Anleger (accredited investor): Einkommen über 200.000 USD, oder gemeinsam 300.000 USD, in jedem von 2 Jahren',
       'Akkreditierter Anleger (accredited investor): Nettovermögen über 1.000.000 USD ohne den Hauptwohnsitz',
-      'Akkreditierter Anleger (accredited investor): gültige Zulassung nach einer Prüfung',
+      'Akkreditierter Anleger (accredited investor): gültige Lizenz nach einer Fachprüfung',
       'Qualified Client: Nettovermögen über 2.200.000 USD ohne den Hauptwohnsitz',
       'Qualified Client: mindestens 1.100.000 USD in Verwaltung',
       'Akkreditierter Anleger (accredited investor): Unternehmen mit einer Bilanzsumme über 5.000.000 USD, nicht zu diesem Zweck gegründet',

@@ -24,7 +24,7 @@ const EVERY_FACT = [
 
 const EVERY_FACT_IN_GERMAN = [
   { label: 'Struktur', value: 'Verwaltetes Konto auf den Namen des Kunden' },
-  { label: 'Mindestanlage', value: '1.000 $' },
+  { label: 'Mindestanlage', value: '1.000 USD' },
   { label: 'Handelsgebühr', value: 'Keine' },
   { label: 'Verwahrung', value: 'Getrennt, bei der Verwahrstelle der Plattform' },
 ] as const;
@@ -52,12 +52,15 @@ const CORE: Basket = {
     de: {
       tagline: 'Bitcoin und Ether, 60 zu 40',
       description:
-        'Core ist der einfachste Weg zu den beiden Werten, die den größten Teil des Marktes ausmachen: sechzig ' +
+        'Core ist der einfachste Weg zu den beiden Vermögenswerten, die den größten Teil des Marktes ausmachen: sechzig ' +
         'Teile Bitcoin und vierzig Teile Ether. Zu diesen Gewichten kehrt der Index am Anfang jedes Quartals zurück. Es gibt keinen ' +
         'Hebel, keine Leihe und keine Meinung zum nächsten Monat. Geeignet ist er, wenn Sie diese Anlageklasse selbst halten ' +
         'möchten und ihre Schwankungen tragen können.',
       keyFacts: [
-        { label: 'Ziel', value: 'Wachstum im Gleichschritt mit den größten digitalen Werten' },
+        {
+          label: 'Ziel',
+          value: 'Wachstum im Gleichschritt mit den größten digitalen Vermögenswerten',
+        },
         { label: 'Rebalancing des Index', value: 'Am ersten Tag jedes Quartals' },
         ...EVERY_FACT_IN_GERMAN,
       ],
@@ -189,14 +192,14 @@ export const COMPASS: Basket = {
       tagline: 'Bitcoin und Ether, solange ihre Kurse steigen, sonst Dollar',
       description:
         'Compass hält Bitcoin und Ether nur, solange der Kurs jedes der beiden über seinem eigenen Durchschnitt der letzten fünfzig ' +
-        'Tagesschlüsse steht; was darunter fällt, wartet in einem Dollar-Stablecoin. Die Regel betrachtet jeden Tagesschluss, und eine ' +
-        'Person unseres Teams genehmigt jede Änderung, die sie verlangt. Geeignet ist er, wenn Sie lieber den Anfang eines Anstiegs ' +
+        'Tagesschlüsse steht; was darunter fällt, wartet in einem Dollar-Stablecoin. Die Regel betrachtet jeden Tagesschluss, und jemand ' +
+        'aus unserem Team gibt jede Änderung frei, die sie verlangt. Geeignet ist er, wenn Sie lieber den Anfang eines Anstiegs ' +
         'verpassen als einen ganzen Rückgang mitzumachen.',
       keyFacts: [
         { label: 'Ziel', value: 'Wachstum mit kleineren Verlusten, nach einem Trendsignal' },
         {
           label: 'Rebalancing des Index',
-          value: 'Am ersten Tag jedes Monats, und wenn das Signal sich dreht',
+          value: 'Am ersten Tag jedes Monats und wenn sich das Signal dreht',
         },
         ...EVERY_FACT_IN_GERMAN,
       ],

@@ -40,7 +40,7 @@ export const FUNDS: readonly {
         'Tidewater buys and sells the same assets on several markets, and lends against them. It aims to gain in most months, whatever bitcoin does. Units are issued and redeemed on the first day of each month.',
       tagline_de: 'Verdient an Preisunterschieden, wohin die Märkte auch gehen',
       description_de:
-        'Tidewater kauft und verkauft dieselben Werte an mehreren Märkten und vergibt darauf Kredite. Der Fonds soll in den meisten Monaten gewinnen, gleich was Bitcoin macht. Anteile werden am ersten Tag jedes Monats ausgegeben und zurückgenommen.',
+        'Tidewater kauft und verkauft dieselben Vermögenswerte an mehreren Märkten und beleiht sie. Der Fonds soll in den meisten Monaten gewinnen, gleich was Bitcoin macht. Anteile werden am ersten Tag jedes Monats ausgegeben und zurückgenommen.',
       strategy: 'marketNeutral',
       vehicles: 'BOTH',
       dealing: 'MONTHLY',
@@ -62,7 +62,7 @@ export const FUNDS: readonly {
         'Longshore holds digital assets that its managers know well, and hedges when they see fit. Values move more than those of a fund that hedges all the time. Units are issued and redeemed on the first day of each quarter.',
       tagline_de: 'Wenige Positionen, über Quartale statt Tage gehalten',
       description_de:
-        'Longshore hält digitale Werte, die seine Manager gut kennen, und sichert ab, wenn es ihnen richtig erscheint. Der Wert schwankt stärker als der eines Fonds, der immer absichert. Anteile werden am ersten Tag jedes Quartals ausgegeben und zurückgenommen.',
+        'Longshore hält digitale Vermögenswerte, die seine Manager gut kennen, und sichert ab, wenn es ihnen richtig erscheint. Der Wert schwankt stärker als der eines Fonds, der immer absichert. Anteile werden am ersten Tag jedes Quartals ausgegeben und zurückgenommen.',
       strategy: 'discretionary',
       vehicles: 'CAYMAN',
       dealing: 'QUARTERLY',

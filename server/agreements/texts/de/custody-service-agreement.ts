@@ -34,9 +34,9 @@ export const CUSTODY_SERVICE_AGREEMENT_DE: Translated<typeof CUSTODY_SERVICE_AGR
     ],
   },
   {
-    heading: 'Abspaltungen, Erträge und andere Ereignisse',
+    heading: 'Abspaltungen, Prämien und andere Ereignisse',
     paragraphs: [
-      'Spaltet sich ein Netzwerk, oder gibt es denen etwas, die einen Vermögenswert halten, so entscheidet die Verwahrstelle, ob sie dies unterstützen kann, und teilt es mit. Erträge, die unterstützt werden, gehören dem Kunden, abzüglich des vereinbarten Anteils.',
+      'Spaltet sich ein Netzwerk, oder gibt es denen etwas, die einen Vermögenswert halten, so entscheidet die Verwahrstelle, ob sie dies unterstützen kann, und teilt es mit. Prämien, die unterstützt werden, gehören dem Kunden, abzüglich des vereinbarten Anteils.',
     ],
   },
   {

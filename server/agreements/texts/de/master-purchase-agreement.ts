@@ -17,7 +17,7 @@ export const MASTER_PURCHASE_AGREEMENT_DE: Translated<typeof MASTER_PURCHASE_AGR
   {
     heading: 'Zahlung und Lieferung',
     paragraphs: [
-      'Ein Geschäft wird aus dem bezahlt, was dem Kunden verfügbar ist. Der Betrag wird reserviert, wenn das Geschäft bestätigt wird, und übertragen, wenn es ausgeführt ist. Was gekauft wurde, wird den Vermögenswerten des Kunden im selben Augenblick gutgeschrieben.',
+      'Ein Geschäft wird aus dem bezahlt, was dem Kunden zur Verfügung steht. Der Betrag wird reserviert, wenn das Geschäft bestätigt wird, und übertragen, wenn es ausgeführt ist. Was gekauft wurde, wird den Vermögenswerten des Kunden im selben Augenblick gutgeschrieben.',
       'Was sich nicht weiter teilen lässt, wird zulasten dessen gerundet, der es überträgt, und die Differenz wird angezeigt.',
     ],
   },
@@ -42,7 +42,7 @@ export const MASTER_PURCHASE_AGREEMENT_DE: Translated<typeof MASTER_PURCHASE_AGR
   {
     heading: 'Irrtümer',
     paragraphs: [
-      'Ein Geschäft zu einem Preis, der offensichtlich auf einem Irrtum beruht, kann von jeder Seite innerhalb eines Geschäftstages rückgängig gemacht werden. Dies geschieht durch ein zweites Geschäft, sodass beide in den Büchern stehen.',
+      'Ein Geschäft zu einem Preis, der offensichtlich auf einem Irrtum beruht, kann von jeder Seite innerhalb eines Arbeitstages rückgängig gemacht werden. Dies geschieht durch ein zweites Geschäft, sodass beide in den Büchern stehen.',
     ],
   },
   {

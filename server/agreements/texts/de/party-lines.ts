@@ -51,7 +51,7 @@ const LINES: Readonly<Record<string, readonly Rendering[]>> = {
     ],
     [
       /^Accredited investor: licence in good standing after an examination$/,
-      () => 'Akkreditierter Anleger (accredited investor): gültige Zulassung nach einer Prüfung',
+      () => 'Akkreditierter Anleger (accredited investor): gültige Lizenz nach einer Fachprüfung',
     ],
     [
       /^Accredited investor: company with total assets over ([\d,]+) USD, not formed for this purpose$/,

@@ -19,7 +19,7 @@ export const PLATFORM_AGREEMENT_DE: Translated<typeof PLATFORM_AGREEMENT> = [
   {
     heading: 'Das Konto und wer es nutzen darf',
     paragraphs: [
-      'Der Kunde gibt sein Passwort, seine Geräte und seine Codes nicht aus der Hand und benachrichtigt die Plattform sofort, wenn er annimmt, dass jemand anderes über sie verfügt. Bis dahin darf sich die Plattform auf Weisungen verlassen, die mit ihnen bestätigt wurden.',
+      'Der Kunde gibt sein Passwort, seine Geräte und seine Codes nicht aus der Hand und benachrichtigt die Plattform sofort, wenn er annimmt, dass jemand anders über sie verfügt. Bis dahin darf sich die Plattform auf Weisungen verlassen, die mit ihnen bestätigt wurden.',
       'Ein Unternehmen benennt die Personen, die für es handeln dürfen. Die Plattform darf sich auf jede von ihnen verlassen, bis das Unternehmen die Benennung widerruft.',
     ],
   },
@@ -33,7 +33,7 @@ export const PLATFORM_AGREEMENT_DE: Translated<typeof PLATFORM_AGREEMENT> = [
   {
     heading: 'Risiken',
     paragraphs: [
-      'Die Preise digitaler Vermögenswerte steigen und fallen schnell. Der Kunde kann alles verlieren, was er anlegt. Zahlen der Vergangenheit sind kein Versprechen für die Zukunft.',
+      'Die Kurse digitaler Vermögenswerte steigen und fallen schnell. Der Kunde kann alles verlieren, was er anlegt. Zahlen der Vergangenheit sind kein Versprechen für die Zukunft.',
       'Übertragungen in öffentlichen Netzwerken können nicht rückgängig gemacht werden. Ein Betrag, der an eine falsche Adresse gesendet wurde, ist in der Regel verloren. Netzwerke und Anbieter können ausfallen oder langsam sein, und die Plattform kann dies nicht verhindern.',
       'Die Plattform erteilt weder Rechts- noch Steuerberatung. Der Kunde entscheidet selbst.',
     ],

@@ -12,7 +12,7 @@ export const SUBSCRIPTION_AGREEMENT_DE: Translated<typeof SUBSCRIPTION_AGREEMENT
     heading: 'Wann sie wirksam wird',
     paragraphs: [
       'Der Betrag wird reserviert, wenn die Zeichnung eingereicht wird, und bleibt Eigentum des Kunden. Die Zeichnung wird geprüft. Ist sie freigegeben, so wird sie am nächsten Handelstag ausgeführt, dessen Annahmeschluss noch nicht vorbei ist, und der Betrag geht an diesem Tag an das Anlagevehikel.',
-      'Der Kunde kann die Zeichnung bis zu diesem Annahmeschluss zurückziehen. Wird sie abgelehnt oder zurückgezogen, so ist der Betrag dem Kunden wieder verfügbar.',
+      'Der Kunde kann die Zeichnung bis zu diesem Annahmeschluss zurückziehen. Wird sie abgelehnt oder zurückgezogen, so steht der Betrag dem Kunden wieder zur Verfügung.',
     ],
   },
   {
