@@ -143,8 +143,6 @@ export const DealingDate = z.strictObject({
   settlement_day: z.iso.date(),
   due_at: Timestamp.nullable(),
   is_due: z.boolean(),
-  /** Whether its value can be restated: the last date that was dealt, and no year's end. */
-  may_restate: z.boolean(),
 });
 
 export type DealingDate = z.output<typeof DealingDate>;
@@ -192,6 +190,10 @@ export const listWaitingValues = call({
   params: IdParams,
   output: z.strictObject({
     items: z.array(WaitingValue),
+    /** The dealing dates that have come and have no final value, newest first. */
+    days_to_value: z.array(z.iso.date()),
+    /** The date whose value can be restated: the last that was dealt, unless it is a year's end. */
+    day_to_restate: z.iso.date().nullable(),
     /** The caller approves with a passkey: whoever has one. */
     passkey_owed: z.boolean(),
   }),

@@ -163,7 +163,6 @@ function toDealingDate(date: DealingDate): calls.DealingDate {
     redemption_cut_off: date.redemptionCutOff.toISOString(),
     due_at: date.dueAt?.toISOString() ?? null,
     is_due: date.isDue,
-    may_restate: date.mayRestate,
   };
 }
 

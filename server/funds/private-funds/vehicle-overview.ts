@@ -6,7 +6,6 @@ import type { Database } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
 import { purposeTotals } from '../../ledger/balances.ts';
 import type { FundState } from '../funds.ts';
-import { IS_RESTATABLE } from './restating.ts';
 import type { DealingState } from './vehicles.ts';
 
 /** A dealing date that is not settled: what comes next at it, and from when on that is due. */
@@ -209,8 +208,6 @@ export type DealingDate = {
   /** When its next step is due; null once it is settled. */
   readonly dueAt: Date | null;
   readonly isDue: boolean;
-  /** Whether its value can be restated, though it was dealt. */
-  readonly mayRestate: boolean;
 };
 
 /** So many dealing dates of a vehicle before a day, the newest first. */
@@ -222,7 +219,7 @@ export async function readDealingDates(
   const { rows } = await sql<DealingDate>`
     select day::text, state, subscription_cut_off as "subscriptionCutOff", redemption_cut_off as "redemptionCutOff",
       settlement_day::text as "settlementDay", case when state <> 'SETTLED' then ${DUE_AT} end as "dueAt",
-      state <> 'SETTLED' and ${DUE_AT} <= clock_now() as "isDue", ${IS_RESTATABLE} as "mayRestate"
+      state <> 'SETTLED' and ${DUE_AT} <= clock_now() as "isDue"
     from dealing_dates d
     where vehicle_id = ${vehicleId} and (${before}::date is null or day < ${before}::date)
     order by day desc limit ${limit}`.execute(database);

@@ -56,3 +56,19 @@ export async function waitingRows(database: Database, vehicleId: string): Promis
     order by d.day`.execute(database);
   return rows;
 }
+
+/** The dates of a vehicle for which a value can be entered now: those that have come without a final value, newest first, and the one that can be restated. */
+export async function daysToValue(
+  database: Database,
+  vehicleId: string,
+): Promise<{ readonly unvalued: readonly Day[]; readonly restatable: Day | null }> {
+  const { rows } = await sql<{ day: Day; isRestatable: boolean }>`
+    select d.day::text, ${IS_RESTATABLE} as "isRestatable" from dealing_dates d
+    where d.vehicle_id = ${vehicleId} and (${IS_RESTATABLE} or (
+      d.state in ('OPEN', 'CUT_OFF', 'ESTIMATED') and d.day::timestamp at time zone 'UTC' <= clock_now()))
+    order by d.day desc`.execute(database);
+  return {
+    unvalued: rows.filter(({ isRestatable }) => !isRestatable).map(({ day }) => day),
+    restatable: rows.find(({ isRestatable }) => isRestatable)?.day ?? null,
+  };
+}

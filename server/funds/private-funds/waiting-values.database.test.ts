@@ -77,6 +77,14 @@ test('a vehicle that is not there has no value, and a value that is not there is
   await expect(approve(newId())).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('a date that has come without a final value can be valued, and the last that was dealt restated unless it is a year’s end', async () => {
+  const { days_to_value, day_to_restate } = await listWaitingValues(database, vehicleId, newId());
+  expect({ days_to_value, day_to_restate }).toEqual({
+    days_to_value: [SECOND],
+    day_to_restate: null,
+  });
+});
+
 test('an estimate waits for somebody else, and the last one that is entered takes the place of the others', async () => {
   const first = await enter({ kind: 'ESTIMATE', gross_assets: '1100.00' });
   expect(await waiting()).toMatchObject([

@@ -16,7 +16,7 @@ import { grossPerUnit, netPerUnit } from './valuation.ts';
 import { approveValue, enterValue, seriesValuedAt } from './values.ts';
 import { readVehicle } from './vehicle-overview.ts';
 import { lockVehicle } from './vehicles.ts';
-import { requireValueDue, waitingRows } from './waiting-rows.ts';
+import { daysToValue, requireValueDue, waitingRows } from './waiting-rows.ts';
 
 type ToEnter = BodyOf<typeof calls.enterVehicleValue>;
 
@@ -90,7 +90,13 @@ export async function listWaitingValues(
       })),
     });
   }
-  return { items, passkey_owed: await hasPasskey(database, viewerId) };
+  const { unvalued, restatable } = await daysToValue(database, vehicleId);
+  return {
+    items,
+    days_to_value: [...unvalued],
+    day_to_restate: restatable,
+    passkey_owed: await hasPasskey(database, viewerId),
+  };
 }
 
 /** The class and the opening day of each series of a vehicle. */

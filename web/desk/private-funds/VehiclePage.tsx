@@ -84,12 +84,7 @@ export function VehiclePage() {
             </Note>
           )}
           <VehicleDue vehicle={data} />
-          <WaitingValues
-            vehicle={data}
-            values={values.items}
-            passkeyOwed={values.passkey_owed}
-            dates={dates.items}
-          />
+          <WaitingValues vehicle={data} values={values} />
           <VehicleDealings vehicle={data} />
           <VehicleFees vehicle={data} fees={fees} />
           <VehicleAudits vehicle={data} audits={audits.items} />

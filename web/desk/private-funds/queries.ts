@@ -16,15 +16,22 @@ import { callQuery } from '../../app/session/queries.ts';
 
 const pageAfter = (cursor: string | undefined) => ({ query: { ...(cursor && { cursor }) } });
 
+/** Few at a time, of what is told with all that it says or stands with other lists on a page. */
+const FEW = 10;
+
+const fewAfter = (cursor: string | undefined) => ({
+  query: { ...pageAfter(cursor).query, limit: FEW },
+});
+
 export const vehiclesQuery = (cursor?: string) => callQuery(listVehicles, pageAfter(cursor));
 
 export const vehicleQuery = (id: string) => callQuery(getVehicle, { params: { id } });
 
 export const seriesQuery = (id: string, cursor?: string) =>
-  callQuery(listSeries, { params: { id }, ...pageAfter(cursor) });
+  callQuery(listSeries, { params: { id }, ...fewAfter(cursor) });
 
 export const dealingDatesQuery = (id: string, cursor?: string) =>
-  callQuery(listDealingDates, { params: { id }, ...pageAfter(cursor) });
+  callQuery(listDealingDates, { params: { id }, ...fewAfter(cursor) });
 
 export const waitingValuesQuery = (id: string) => callQuery(listWaitingValues, { params: { id } });
 
@@ -34,7 +41,7 @@ export const dueFeesQuery = (id: string) => callQuery(listDueFees, { params: { i
 export const classesQuery = (id: string) => callQuery(listShareClasses, { params: { id } });
 
 export const batchesQuery = (id: string, cursor?: string) =>
-  callQuery(listBatches, { params: { id }, ...pageAfter(cursor) });
+  callQuery(listBatches, { params: { id }, ...fewAfter(cursor) });
 
 export const batchQuery = (id: string) => callQuery(getBatch, { params: { id } });
 
@@ -43,11 +50,7 @@ export const batchOrdersQuery = (id: string, cursor?: string) =>
 
 export const calendarQuery = (cursor?: string) => callQuery(listFundCalendar, pageAfter(cursor));
 
-/** Few at a time: each is told with all that it says. */
-const PROPOSALS_EACH = 10;
-
-export const proposalsQuery = (cursor?: string) =>
-  callQuery(listFundProposals, { query: { ...pageAfter(cursor).query, limit: PROPOSALS_EACH } });
+export const proposalsQuery = (cursor?: string) => callQuery(listFundProposals, fewAfter(cursor));
 
 export const printedCopiesQuery = (cursor?: string) =>
   callQuery(listPrintedCopies, pageAfter(cursor));

@@ -1,9 +1,10 @@
 import { PRIVATE_FUND_KEEPERS } from '@ballast/contract/account/roles.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import { downloadFundFile } from '@ballast/contract/staff/fund-audits.ts';
 import {
   approveVehicleValue,
   askValuePasskey,
-  type DealingDate,
+  type listWaitingValues,
   type Vehicle,
   type WaitingValue,
 } from '@ballast/contract/staff/private-funds.ts';
@@ -30,18 +31,14 @@ import { formatDay, VALUE_WORDS } from './vehicle-words.ts';
 
 type WaitingValuesProps = {
   vehicle: Pick<Vehicle, 'id' | 'currency'>;
-  values: readonly WaitingValue[];
-  /** Whoever looks approves with a passkey. */
-  passkeyOwed: boolean;
-  dates: readonly DealingDate[];
+  values: AnswerOf<typeof listWaitingValues>;
 };
 
 /** Values that wait for a second person, each with what approving it will do; and the way to enter one. */
-export function WaitingValues({ vehicle, values, passkeyOwed, dates }: WaitingValuesProps) {
+export function WaitingValues({ vehicle, values }: WaitingValuesProps) {
   const may = useMayCall(PRIVATE_FUND_KEEPERS);
   const [entering, setEntering] = useState<'DUE' | 'RESTATED' | null>(null);
-  const days = dates.filter(isToBeValued).map(({ day }) => day);
-  const dealt = dates.filter(({ may_restate: mayRestate }) => mayRestate).map(({ day }) => day);
+  const { items, days_to_value: days, day_to_restate: dealt, passkey_owed: passkeyOwed } = values;
   return (
     <Card
       title={<Trans>Net asset values to approve</Trans>}
@@ -53,7 +50,7 @@ export function WaitingValues({ vehicle, values, passkeyOwed, dates }: WaitingVa
                 <Trans>Enter a value</Trans>
               </Button>
             )}
-            {dealt.length === 0 ? null : (
+            {dealt === null ? null : (
               <Button size="sm" variant="default" onClick={() => setEntering('RESTATED')}>
                 <Trans>Restate a value</Trans>
               </Button>
@@ -62,27 +59,25 @@ export function WaitingValues({ vehicle, values, passkeyOwed, dates }: WaitingVa
         ) : null
       }
     >
-      {values.length === 0 ? <Trans>None is waiting.</Trans> : null}
+      {items.length === 0 ? <Trans>None is waiting.</Trans> : null}
       <Stack>
-        {values.map((value) => (
+        {items.map((value) => (
           <Waiting key={value.id} {...{ value, may, passkeyOwed }} currency={vehicle.currency} />
         ))}
       </Stack>
-      {entering === null ? null : (
+      {entering === 'DUE' ? (
+        <EnterValue {...{ vehicle, days }} isRestating={false} onClose={() => setEntering(null)} />
+      ) : null}
+      {entering === 'RESTATED' && dealt !== null ? (
         <EnterValue
           vehicle={vehicle}
-          days={entering === 'DUE' ? days : dealt}
-          isRestating={entering === 'RESTATED'}
+          days={[dealt]}
+          isRestating
           onClose={() => setEntering(null)}
         />
-      )}
+      ) : null}
     </Card>
   );
-}
-
-/** Both cut-offs have passed and no final value is approved; whether the day has come the server says. */
-function isToBeValued({ state, is_due: isDue }: DealingDate): boolean {
-  return state === 'CUT_OFF' || state === 'ESTIMATED' || (state === 'OPEN' && isDue);
 }
 
 type WaitingProps = {

@@ -12,7 +12,7 @@ import { houseAccount } from '../../../ledger/account.ts';
 import { auditBooks } from '../../../ledger/audit.ts';
 import { line, postEntry } from '../../../ledger/entries.ts';
 import { settleBatch, workOnBatches } from '../deal-batch.ts';
-import { getVehicle, listDealingDates } from '../vehicle-answers.ts';
+import { getVehicle } from '../vehicle-answers.ts';
 import { approveVehicleValue, enterVehicleValue, listWaitingValues } from '../waiting-values.ts';
 import { getBatch, listBatches, listBatchOrders } from './batch-answers.ts';
 import { prepareBatch, releaseBatch, resumeBatch } from './desk-batches.ts';
@@ -47,10 +47,9 @@ async function ordersOf(id: string) {
 const vehicleOf = async (vehicleId: string) =>
   vehicles.getVehicle.output.parse(await getVehicle(database, vehicleId));
 
-async function restatableOf(vehicleId: string): Promise<string[]> {
-  const answer = await listDealingDates(database, vehicleId, { limit: 9 });
-  const { items } = vehicles.listDealingDates.output.parse(answer);
-  return items.filter(({ may_restate: mayRestate }) => mayRestate).map(({ day }) => day);
+async function restatableOf(vehicleId: string): Promise<string | null> {
+  const answer = await listWaitingValues(database, vehicleId, checker.userId);
+  return vehicles.listWaitingValues.output.parse(answer).day_to_restate;
 }
 
 const dueAt = async (vehicleId: string) =>
@@ -109,7 +108,7 @@ test('a paid date is restated: shown with who owes whom, released by another, an
   expect(await codeOf(enter(vehicleId, second, 'FINAL', '1.00'))).toBe('value_not_due');
   expect(await codeOf(enter(vehicleId, third, 'RESTATED', '1.00'))).toBe('value_not_due');
   expect(await codeOf(enter(vehicleId, first, 'RESTATED', '1.00'))).toBe('restatement_too_late');
-  expect(await restatableOf(vehicleId)).toEqual([second]);
+  expect(await restatableOf(vehicleId)).toBe(second);
   expect(await codeOf(prepare(vehicleId, second, 'RESTATEMENT'))).toBe('dealing_not_due');
   await restateValue(vehicleId, second, '210000.00');
   expect(await dueAt(vehicleId)).toEqual([[second, true]]);

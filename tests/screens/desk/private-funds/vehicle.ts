@@ -118,7 +118,6 @@ const DATES: readonly DealingDate[] = [
     redemption_cut_off: '2026-03-02T00:00:00.000Z',
     settlement_day: '2026-04-11',
     due_at: '2026-03-25T00:00:00.000Z',
-    may_restate: false,
     is_due: false,
   },
   {
@@ -128,7 +127,6 @@ const DATES: readonly DealingDate[] = [
     redemption_cut_off: '2026-01-30T00:00:00.000Z',
     settlement_day: '2026-03-11',
     due_at: '2026-03-11T00:00:00.000Z',
-    may_restate: true,
     is_due: true,
   },
   {
@@ -138,16 +136,13 @@ const DATES: readonly DealingDate[] = [
     redemption_cut_off: '2026-01-02T00:00:00.000Z',
     settlement_day: '2026-02-11',
     due_at: null,
-    may_restate: false,
     is_due: false,
   },
 ];
 
 /** The same a week before: the last date is cut off, and nobody has valued it. */
 const TO_VALUE: readonly DealingDate[] = DATES.map((date) =>
-  date.state === 'DEALT'
-    ? { ...date, state: 'CUT_OFF', due_at: '2026-03-01T00:00:00.000Z', may_restate: false }
-    : date,
+  date.state === 'DEALT' ? { ...date, state: 'CUT_OFF', due_at: '2026-03-01T00:00:00.000Z' } : date,
 );
 
 const WAITING: WaitingValue = {
@@ -193,8 +188,16 @@ const AUDITS: readonly AuditYear[] = [
 
 const CHOSEN = { name: FILE.name, mimeType: 'image/png', buffer: Buffer.alloc(64, 1) };
 
-const values = (items: readonly WaitingValue[], passkeyOwed = false) =>
-  answer(listWaitingValues, { items: [...items], passkey_owed: passkeyOwed });
+type Waits = Partial<AnswerOf<typeof listWaitingValues>>;
+
+const values = (items: readonly WaitingValue[], differently: Waits = {}) =>
+  answer(listWaitingValues, {
+    ...{ items: [...items], passkey_owed: false },
+    ...{ days_to_value: [], day_to_restate: '2026-03-01', ...differently },
+  });
+
+/** The last date is cut off and has come, and nobody has valued it. */
+const UNVALUED = { days_to_value: ['2026-03-01'], day_to_restate: null };
 
 const BATCHES: readonly Batch[] = [
   PREPARED,
@@ -452,7 +455,7 @@ const proposingClass = formStates({
 
 const waits = (value: Partial<WaitingValue> = {}) => [
   list(listDealingDates, [...TO_VALUE]),
-  values([{ ...WAITING, ...value }]),
+  values([{ ...WAITING, ...value }], UNVALUED),
 ];
 
 const opensValue = (page: Page) => page.getByRole('button', { name: 'Enter a value' }).click();
@@ -466,7 +469,7 @@ async function fillsValue(page: Page): Promise<void> {
 const entering = formStates({
   form: 'desk/private-funds/enter-value.tsx',
   name: 'a value',
-  answers: [list(listDealingDates, [...TO_VALUE])],
+  answers: [list(listDealingDates, [...TO_VALUE]), values([], UNVALUED)],
   opens: opensValue,
   fills: fillsValue,
   submit: 'Enter it',
@@ -681,7 +684,7 @@ export const vehicleScreen: Screen = {
     'full, approved with a passkey': {
       answers: [
         list(listDealingDates, [...TO_VALUE]),
-        values([WAITING], true),
+        values([WAITING], { ...UNVALUED, passkey_owed: true }),
         answer(askValuePasskey, QUESTION),
         answer(approveVehicleValue, {}),
       ],
@@ -876,7 +879,7 @@ export const vehicleScreen: Screen = {
     ...proposingTerms,
     ...proposingClass,
     'full, entering a value': {
-      answers: [list(listDealingDates, [...TO_VALUE])],
+      answers: [list(listDealingDates, [...TO_VALUE]), values([], UNVALUED)],
       does: opensValue,
       sees: ['Nothing follows from them before somebody else approves them.', button('Enter it')],
       sendsNot: [enterVehicleValue],
@@ -914,7 +917,7 @@ export const vehicleScreen: Screen = {
         }),
         list(listSeries, []),
         list(listDealingDates, []),
-        values([]),
+        values([], { day_to_restate: null }),
         list(listBatches, []),
         answer(listFundAudits, { items: [] }),
         answer(listDueFees, { cash: '0.00', items: [] }),
