@@ -67,7 +67,7 @@ function PhoneSetting() {
         text={<Trans>Contact your relationship manager to change it.</Trans>}
       >
         <StatusBadge tone="good">
-          <Trans>Verified</Trans>
+          <Trans context="a phone number">Verified</Trans>
         </StatusBadge>
       </SettingRow>
     );

@@ -101,7 +101,7 @@ const PROGRAMMES: readonly Column<Programme>[] = [
   {
     key: 'from',
     place: 'below',
-    header: <Trans>From</Trans>,
+    header: <Trans context="a first day">From</Trans>,
     cell: ({ effective_on: from }) => formatDate(from),
   },
   {
