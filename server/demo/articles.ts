@@ -62,12 +62,12 @@ New deposits are being settled for up to 24 hours. You can see them at once and 
     german: {
       title: 'Wann kommt meine Einzahlung an?',
       summary:
-        'Krypto nach Minuten bis zu einer Stunde, eine Überweisung an dem Tag, an dem sie bei unserer Bank eingeht.',
-      body: `**Krypto** erscheint, sobald das Netzwerk die Überweisung gesehen hat, und wird nach genügend Bestätigungen gutgeschrieben. Wie viele es sind, hängt vom Netzwerk ab.
+        'Digitale Vermögenswerte nach einigen Minuten bis zu einer Stunde, eine Überweisung an dem Tag, an dem sie bei unserer Bank eingeht.',
+      body: `**Digitale Vermögenswerte** erscheinen, sobald das Netzwerk die Übertragung gesehen hat, und werden nach genügend Bestätigungen gutgeschrieben. Wie viele nötig sind, hängt vom Netzwerk ab; beim Vorgang sehen Sie, wie weit er ist.
 
-**Geld per Überweisung** wird an dem Tag gutgeschrieben, an dem es bei unserer Bank eingeht, wenn Ihre Referenz angegeben ist.
+**Geld per Überweisung** wird an dem Tag gutgeschrieben, an dem es bei unserer Bank eingeht, wenn Ihr Verwendungszweck angegeben ist.
 
-Neue Einzahlungen werden bis zu 24 Stunden lang abgewickelt. Sie sehen sie sofort und können sie danach auszahlen.
+Die Abwicklung neuer Einzahlungen dauert bis zu 24 Stunden. Sie sehen sie sofort und können sie danach auszahlen.
 
 [Einzahlen](/deposit)`,
     },
