@@ -3393,6 +3393,17 @@ export interface SandboxBankLines {
   party_bank_name: string | null;
   party_bank_country: string | null;
   recalls: string | null;
+  account: string | null;
+  charge_for: string | null;
+}
+
+export interface SandboxBankMessages {
+  number: Whole;
+  kind: 'pain.002' | 'camt.053' | 'camt.054' | 'camt.056';
+  text: string;
+  delivery: string | null;
+  due_at: Generated<Moment>;
+  written_at: Moment | null;
 }
 
 export interface SandboxBankPayments {
@@ -3408,6 +3419,10 @@ export interface SandboxBankPayments {
   books_at: Moment;
   accepted_at: Generated<Moment>;
   refusal_number: Whole | null;
+  delivery: string | null;
+  part_id: string | null;
+  debtor_account: string | null;
+  comes_back_at: Moment | null;
 }
 
 export interface SandboxBankRecallRequests {
@@ -3420,6 +3435,33 @@ export interface SandboxBankRecallRequests {
   change_number: Whole;
   answer: 'ACCEPTED' | 'REFUSED' | null;
   answer_reason: string | null;
+  message_number: Whole | null;
+}
+
+export interface SandboxBankReceivedFiles {
+  delivery: string;
+  name: string;
+  message_id: string | null;
+  state: 'TAKEN' | 'REFUSED';
+  reason: string | null;
+  place: string | null;
+  payments: number;
+  taken_at: Generated<Moment>;
+}
+
+export interface SandboxBankStatements {
+  account: string;
+  number: number;
+  day: Day;
+  opening: Whole;
+  closing: Whole;
+}
+
+export interface SandboxBankToldLines {
+  line_ref: string;
+  account: string;
+  booked_day: Day;
+  statement_number: number | null;
 }
 
 export interface SandboxCalls {
@@ -3881,8 +3923,12 @@ export interface Schema {
   withdrawal_verifications: WithdrawalVerifications;
   withdrawals: Withdrawals;
   'sandbox.bank_lines': SandboxBankLines;
+  'sandbox.bank_messages': SandboxBankMessages;
   'sandbox.bank_payments': SandboxBankPayments;
   'sandbox.bank_recall_requests': SandboxBankRecallRequests;
+  'sandbox.bank_received_files': SandboxBankReceivedFiles;
+  'sandbox.bank_statements': SandboxBankStatements;
+  'sandbox.bank_told_lines': SandboxBankToldLines;
   'sandbox.calls': SandboxCalls;
   'sandbox.custody_addresses': SandboxCustodyAddresses;
   'sandbox.custody_balances': SandboxCustodyBalances;

@@ -79,6 +79,7 @@ const OWNERS: Record<string, readonly string[]> = {
   fee_proposals: ['funds'],
   parked_events: ['providers'],
   sandbox_bank: ['providers'],
+  sandbox_bank_files: ['providers'],
   // What the platform keeps as its own custodian, and what networks took of it.
   ethereum: ['providers'],
   network_costs: ['payments', 'ledger'],

@@ -23,6 +23,10 @@ type NewLine = {
   readonly returnReason: string | null;
   /** The line that it takes back. */
   readonly recalls: string | null;
+  /** On which account it stands; without it the first of its currency. */
+  readonly account?: string | null;
+  /** The payment that it is a charge for. */
+  readonly chargeFor?: string;
 };
 
 /** Books a line while the bank's books are locked, and tells of it. Returns the bank's reference. */
@@ -46,6 +50,8 @@ export async function bookSandboxLine(tx: Tx, line: NewLine, fault: Fault | null
       end_to_end_id: line.endToEndId,
       return_reason: line.returnReason,
       recalls: line.recalls,
+      account: line.account ?? null,
+      charge_for: line.chargeFor ?? null,
     })
     .returning(['provider_ref', 'booked_at', 'value_date'])
     .executeTakeFirstOrThrow();
@@ -58,4 +64,13 @@ export async function bookSandboxLine(tx: Tx, line: NewLine, fault: Fault | null
   };
   await queueEvents(tx, 'bank', [{ type: 'bank.line_booked', data, at, fault }]);
   return providerReference;
+}
+
+/** What there is of a currency that no accepted payment has, in minor units. */
+export async function readFree(tx: Tx, currency: AssetCode): Promise<bigint> {
+  const { rows } = await sql<{ held: string }>`
+    select coalesce((select sum(amount) from sandbox.bank_lines where currency = ${currency}), 0)
+      - coalesce((select sum(amount) from sandbox.bank_payments
+          where currency = ${currency} and state = 'ACCEPTED'), 0) as held`.execute(tx);
+  return BigInt(rows[0]?.held ?? 0);
 }

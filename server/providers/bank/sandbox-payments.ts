@@ -15,7 +15,9 @@ import {
 } from '../sandbox/sandbox-calls.ts';
 import type { BankPayment, PaymentOrder, RefusalPage } from './port.ts';
 import { SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
-import { bookSandboxLine } from './sandbox-lines.ts';
+import { SANDBOX_NAME } from './sandbox-files/bank-message.ts';
+import { tellRefused } from './sandbox-files/tell-refused.ts';
+import { bookSandboxLine, readFree } from './sandbox-lines.ts';
 
 type PaymentRow = Selectable<Schema['sandbox.bank_payments']>;
 type Receipt = { providerReference: string };
@@ -79,11 +81,7 @@ async function accept(
 }
 
 async function reasonToRefuse(tx: Tx, { currency, amount }: PaymentOrder): Promise<string | null> {
-  const { rows } = await sql<{ held: string }>`
-    select coalesce((select sum(amount) from sandbox.bank_lines where currency = ${currency}), 0)
-      - coalesce((select sum(amount) from sandbox.bank_payments
-          where currency = ${currency} and state = 'ACCEPTED'), 0) as held`.execute(tx);
-  return BigInt(rows[0]?.held ?? 0) < amount ? 'insufficient_funds' : null;
+  return (await readFree(tx, currency)) < amount ? 'insufficient_funds' : null;
 }
 
 /** What the bank has of a payment, by its end-to-end id. */
@@ -131,7 +129,9 @@ export async function bookDuePayments(sandboxDatabase: Database): Promise<number
       .orderBy('provider_ref')
       .limit(BATCH)
       .execute();
-    const fault = await claimFault(tx, 'bank', ['answer_twice', 'delay']);
+    // Of what came in files no event tells.
+    const hasEvents = due.some(({ delivery }) => delivery === null);
+    const fault = hasEvents ? await claimFault(tx, 'bank', ['answer_twice', 'delay']) : null;
     for (const row of due) {
       await bookSandboxLine(
         tx,
@@ -146,6 +146,7 @@ export async function bookDuePayments(sandboxDatabase: Database): Promise<number
           endToEndId: row.end_to_end_id,
           returnReason: null,
           recalls: null,
+          account: row.debtor_account,
         },
         fault,
       );
@@ -188,28 +189,69 @@ export async function returnPayment(
     const row = await findRow(tx, endToEndId);
     if (row?.state === 'ACCEPTED') return refuseAccepted(tx, row, reason);
     if (row?.state !== 'BOOKED') throw new Refusal('not_found');
-    const platform = SANDBOX_BANK_ACCOUNTS[0]?.recipientName ?? '';
-    const providerReference = await bookSandboxLine(
-      tx,
-      {
-        currency: row.currency,
-        amount: BigInt(row.amount),
-        remittance: reason,
-        payerName: platform,
-        payerAccount: row.creditor_account,
-        partyBank: null,
-        valueDate: null,
-        endToEndId,
-        returnReason: reason,
-        recalls: null,
-      },
-      await claimFault(tx, 'bank', ['answer_twice', 'delay']),
-    );
-    await setState(tx, row, 'RETURNED', reason);
-    const asked = { provider: 'bank', call: 'return', key: endToEndId, body: { reason } } as const;
-    await recordCall(tx, asked, { receipt: { providerReference } });
-    return { providerReference };
+    return bookReturn(tx, row, reason);
   });
+}
+
+/** Why a payment comes back that was accepted and paid: its account is closed. */
+const CLOSED = 'AC04';
+
+/** Lets every payment come back that came in a file and is due to by the clock; returns how many. */
+export async function returnDuePayments(sandboxDatabase: Database): Promise<number> {
+  const isDue = sql<boolean>`state = 'BOOKED' and comes_back_at <= clock_now()`;
+  const due = await sandboxDatabase
+    .selectFrom('sandbox.bank_payments')
+    .select('end_to_end_id')
+    .where(isDue)
+    .orderBy('comes_back_at')
+    .limit(BATCH)
+    .execute();
+  for (const { end_to_end_id: endToEndId } of due) {
+    await transact(sandboxDatabase, async (tx) => {
+      await lockBooks(tx, 'bank');
+      const row = await findRow(tx, endToEndId);
+      // Somebody else may have let it come back meanwhile.
+      if (row?.state === 'BOOKED') await bookReturn(tx, row, CLOSED);
+    });
+  }
+  return due.length;
+}
+
+/** Minor units that the return of a payment costs that came in a file. */
+const RETURN_CHARGE = 1_500n;
+
+async function bookReturn(tx: Tx, row: PaymentRow, reason: string): Promise<Receipt> {
+  const { currency, end_to_end_id: endToEndId, debtor_account: account } = row;
+  const isByFile = row.delivery !== null;
+  const fault = isByFile ? null : await claimFault(tx, 'bank', ['answer_twice', 'delay']);
+  const told = { partyBank: null, valueDate: null, recalls: null };
+  const providerReference = await bookSandboxLine(
+    tx,
+    {
+      ...{ ...told, currency, endToEndId, account },
+      amount: BigInt(row.amount),
+      remittance: reason,
+      payerName: SANDBOX_BANK_ACCOUNTS[0]?.recipientName ?? '',
+      payerAccount: row.creditor_account,
+      returnReason: reason,
+    },
+    fault,
+  );
+  if (isByFile) {
+    const charge = {
+      ...{ ...told, currency, account, endToEndId: null, returnReason: null },
+      amount: -RETURN_CHARGE,
+      remittance: `Charge for the return of ${endToEndId}`,
+      payerName: SANDBOX_NAME,
+      payerAccount: '',
+      chargeFor: row.provider_ref,
+    };
+    await bookSandboxLine(tx, charge, null);
+  }
+  await setState(tx, row, 'RETURNED', reason);
+  const asked = { provider: 'bank', call: 'return', key: endToEndId, body: { reason } } as const;
+  await recordCall(tx, asked, { receipt: { providerReference } });
+  return { providerReference };
 }
 
 async function refuseAccepted(tx: Tx, row: PaymentRow, reason: string): Promise<Receipt> {
@@ -220,6 +262,7 @@ async function refuseAccepted(tx: Tx, row: PaymentRow, reason: string): Promise<
     .set({ state: 'REFUSED', reason, refusal_number: number.toString() })
     .where('provider_ref', '=', row.provider_ref)
     .execute();
+  if (row.delivery !== null) await tellRefused(tx, row.delivery, { ...row, reason });
   const key = row.end_to_end_id;
   await recordCall(tx, { provider: 'bank', call: 'refuse', key, body: { reason } }, { receipt });
   return receipt;

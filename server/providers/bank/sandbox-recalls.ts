@@ -60,6 +60,7 @@ async function bookRecall(
       endToEndId: null,
       returnReason: reason,
       recalls,
+      account: came.account,
     },
     fault,
   );

@@ -4,7 +4,8 @@ import type { Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Bank } from '../bank/port.ts';
 import { type ArrivingWire, arriveWire, sandboxBank } from '../bank/sandbox-bank.ts';
-import { bookDuePayments, returnPayment } from '../bank/sandbox-payments.ts';
+import { openChannel, workChannel } from '../bank/sandbox-files/file-channel.ts';
+import { bookDuePayments, returnDuePayments, returnPayment } from '../bank/sandbox-payments.ts';
 import { askForWire, recallWire } from '../bank/sandbox-recalls.ts';
 import { type BookRecord, readBooks } from '../books.ts';
 import type { AccountKeys } from '../custody/derive-address.ts';
@@ -42,6 +43,8 @@ export type SandboxSettings = {
   marketSeed: string;
   /** Address of the platform, under which the stand-ins of Google and Apple are. */
   publicUrl: string;
+  /** How the platform speaks with its bank; the sandbox is the other side of folders that say that they are of a sandbox. */
+  bank: 'sandbox' | { readonly folder: string; readonly isSandbox: boolean } | null;
 };
 
 /** The world around the platform: the sandbox providers, and the means to play their other side. */
@@ -110,6 +113,9 @@ export async function openSandbox(
     verification: verificationKeys.privateKey,
     bank: bankKeys.privateKey,
   };
+  const { bank } = settings;
+  const bankFolder = bank !== 'sandbox' && bank?.isSandbox ? bank.folder : null;
+  if (bankFolder !== null) await openChannel(bankFolder);
   return {
     custody: sandboxCustody(sandboxDatabase, settings.accountKeys),
     trade: sandboxTrade(sandboxDatabase, market),
@@ -141,9 +147,16 @@ export async function openSandbox(
       const settled = await settleDueTransfers(sandboxDatabase);
       const filled = await fillDueOrders(sandboxDatabase, market);
       const paid = await bookDuePayments(sandboxDatabase);
-      return (
-        settled + filled + paid + (await deliverDueEvents(sandboxDatabase, signingKeys, deliver))
-      );
+      const returned = await returnDuePayments(sandboxDatabase);
+      const filed = bankFolder === null ? 0 : await workChannel(sandboxDatabase, bankFolder);
+      const heard = bankFolder === null ? deliver : exceptBank(deliver);
+      const sent = await deliverDueEvents(sandboxDatabase, signingKeys, heard);
+      return settled + filled + paid + returned + filed + sent;
     },
   };
+}
+
+/** A bank that speaks in files sends no events: nobody is there to hear them. */
+function exceptBank(deliver: Deliver): Deliver {
+  return (event) => (event.provider === 'bank' ? Promise.resolve(200) : deliver(event));
 }

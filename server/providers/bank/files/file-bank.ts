@@ -11,6 +11,8 @@ export type BankFileSettings = {
   /** It has the folders `in` and `out`. */
   readonly folder: string;
   readonly accounts: readonly BankAccount[];
+  /** The sandbox of the bank is on the other side of the folder. */
+  readonly isSandbox: boolean;
 };
 
 /** What whole numbers of accounts are encrypted with. */
@@ -26,7 +28,7 @@ export type BankFiles = {
 /** A bank that speaks ISO 20022 in files (spec/decisions.md, section 13): what it is told waits for people to release it. */
 export function fileBank(
   database: Database,
-  { accounts, dataKeys, folder }: BankFileSettings & BankFileKeys,
+  { accounts, dataKeys, folder }: Omit<BankFileSettings, 'isSandbox'> & BankFileKeys,
 ): Bank {
   return {
     accounts,
@@ -44,7 +46,7 @@ export function fileBank(
 /** The folders in which files come and go. */
 export function bankFiles(
   database: Database,
-  { folder, accounts, dataKeys }: BankFileSettings & BankFileKeys,
+  { folder, accounts, dataKeys }: Omit<BankFileSettings, 'isSandbox'> & BankFileKeys,
 ): BankFiles {
   const own = accounts.map(({ currency, iban, accountNumber }) => {
     const account = iban ?? accountNumber;

@@ -1,0 +1,122 @@
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../failures.ts';
+import { lockBooks, recordCall } from '../../sandbox/sandbox-calls.ts';
+import { leaf, node } from '../files/write-xml.ts';
+import type { XmlElement } from '../files/xml-element.ts';
+import { OUTSIDE_BANK } from '../sandbox-accounts.ts';
+import { answerSandboxRecall } from '../sandbox-recalls.ts';
+import { documentOf, type MessageHeader, referenceOf, SANDBOX_NAME } from './bank-message.ts';
+import { keepMessage } from './bank-messages.ts';
+
+/** What the sandbox of the bank asks to have back (camt.056.001.08), and how it reads the answer (camt.029.001.09). */
+
+type Asked = {
+  readonly request: string;
+  readonly line: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly reason: string;
+};
+
+/** Keeps a message for every request that no file has told of. Returns how many. */
+export async function tellRecallRequests(sandboxDatabase: Database): Promise<number> {
+  const untold = await sandboxDatabase
+    .selectFrom('sandbox.bank_recall_requests')
+    .select('request_ref')
+    .where('message_number', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!untold) return 0;
+  return transact(sandboxDatabase, async (tx) => {
+    await lockBooks(tx, 'bank');
+    const { rows } = await sql<Asked>`
+      select request_ref as request, line_ref as line, currency, amount::text, reason
+      from sandbox.bank_recall_requests where message_number is null order by change_number`.execute(
+      tx,
+    );
+    for (const asked of rows) {
+      const number = await keepMessage(tx, {
+        ...{ kind: 'camt.056', dueAt: null },
+        write: (header) => writeRequest(header, asked),
+      });
+      await tx
+        .updateTable('sandbox.bank_recall_requests')
+        .set({ message_number: number.toString() })
+        .where('request_ref', '=', asked.request)
+        .execute();
+    }
+    return rows.length;
+  });
+}
+
+function writeRequest({ messageId, createdAt }: MessageHeader, asked: Asked): string {
+  const { request, line, currency, amount, reason } = asked;
+  const assignment = node('Assgnmt', [
+    leaf('Id', messageId),
+    node('Assgnr', [node('Agt', [node('FinInstnId', [leaf('BICFI', OUTSIDE_BANK.code)])])]),
+    node('Assgne', [node('Agt', [node('FinInstnId', [leaf('Nm', SANDBOX_NAME)])])]),
+    leaf('CreDtTm', createdAt.toISOString()),
+  ]);
+  const transfer = node('TxInf', [
+    leaf('CxlId', referenceOf(request)),
+    leaf('OrgnlUETR', uetrOf(line)),
+    `<OrgnlIntrBkSttlmAmt Ccy="${currency}">${formatMinor(currency, BigInt(amount))}</OrgnlIntrBkSttlmAmt>`,
+    node('CxlRsnInf', [node('Rsn', [leaf('Cd', reason)])]),
+  ]);
+  const message = [
+    assignment,
+    node('CtrlData', [leaf('NbOfTxs', '1')]),
+    node('Undrlyg', [transfer]),
+  ];
+  return documentOf('camt.056.001.08', node('FIToFIPmtCxlReq', message));
+}
+
+/** By which the banks on the way know the transfer of a line: the identifier behind its prefix. */
+export function uetrOf(lineReference: string): string {
+  return lineReference.slice(lineReference.indexOf('_') + 1);
+}
+
+export function isRecallAnswer(document: XmlElement): boolean {
+  return document.children[0]?.name === 'RsltnOfInvstgtn';
+}
+
+/** Takes an answer to a request. What answers none, or answers otherwise than before, changes nothing and stands in the books. */
+export async function answerFromFile(
+  sandboxDatabase: Database,
+  document: XmlElement,
+): Promise<void> {
+  const told = (name: string) => textBelow(document, name);
+  const reference = told('CxlStsId') ?? '';
+  const { rows } = await sql<{ request: string }>`
+    select request_ref as request from sandbox.bank_recall_requests where translate(request_ref, '_-', '') = ${reference}`.execute(
+    sandboxDatabase,
+  );
+  const answer = told('Conf') === 'CNCL' ? 'ACCEPTED' : 'REFUSED';
+  const given = { answer, reason: told('Cd'), answeredAt: new Date(told('CreDtTm') ?? 0) } as const;
+  const providerReference = rows[0]?.request ?? reference;
+  try {
+    await answerSandboxRecall(sandboxDatabase, { ...given, providerReference });
+  } catch (error) {
+    // Nobody waits for a response to a file.
+    if (!(error instanceof ProviderRefusal || error instanceof OutcomeUnknown)) throw error;
+    const asked = {
+      provider: 'bank',
+      call: 'take_file',
+      key: reference,
+      body: { answer },
+    } as const;
+    await recordCall(sandboxDatabase, asked, { refused: error.message });
+  }
+}
+
+function textBelow(element: XmlElement, name: string): string | null {
+  if (element.name === name) return element.text;
+  for (const child of element.children) {
+    const found = textBelow(child, name);
+    if (found !== null) return found;
+  }
+  return null;
+}
