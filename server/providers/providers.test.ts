@@ -29,6 +29,17 @@ test('where an adapter is set up there is no sandbox', () => {
   expect(sandboxesOf({ ...SANDBOX_PROVIDER_SETTINGS, ...LIVE })).toEqual(['CUSTODY', 'TRADE']);
 });
 
+test('a bank that speaks in files is a sandbox where the sandbox is on the other side', () => {
+  const bankOf = (isSandbox: boolean) => {
+    // Neither its database nor its keys are asked for here.
+    const bank = { folder: '/srv/bank', accounts: [], isSandbox } as unknown;
+    const settings = { ...SANDBOX_PROVIDER_SETTINGS, ...LIVE };
+    return sandboxesOf({ ...settings, bank: bank as ProviderSettings['bank'] });
+  };
+  expect(bankOf(true)).toEqual(['CUSTODY', 'TRADE', 'BANK']);
+  expect(bankOf(false)).toEqual(['CUSTODY', 'TRADE']);
+});
+
 test('a channel that nobody carries is no sandbox, and sign-in is one until both are registered', () => {
   const nobody = { email: null, sms: null, whatsapp: null, push: null };
   const messages = { ...nobody, sandboxes: ['SMS' as const] };

@@ -270,7 +270,7 @@ export function sandboxesOf(settings: ProviderSettings): SandboxName[] {
   const isUsed: Record<SandboxName, boolean> = {
     CUSTODY: settings.custody === 'sandbox',
     TRADE: settings.trade === 'sandbox',
-    BANK: settings.bank === 'sandbox',
+    BANK: settings.bank === 'sandbox' || settings.bank?.isSandbox === true,
     EMAIL: !messages.email && isCarried('EMAIL'),
     SMS: !messages.sms && isCarried('SMS'),
     WHATSAPP: !messages.whatsapp && isCarried('WHATSAPP'),

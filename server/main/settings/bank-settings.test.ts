@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SANDBOX_BANK_ACCOUNTS } from '../../providers/bank/sandbox-accounts.ts';
 import { readSettings } from './settings.ts';
 
 const account = {
@@ -13,6 +14,18 @@ const account = {
   bankCountry: 'GB',
 };
 
+/** Enough of production to be asked about its bank. */
+const PRODUCTION = {
+  BALLAST_MODE: 'production',
+  DATABASE_URL: 'postgres://ballast@db/ballast',
+  PUBLIC_URL: 'https://ballast.example/',
+  BALLAST_SECRETS: 'k1:AAAA',
+  SUPPORT_EMAIL: 'help@bank.example',
+  LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
+  LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
+  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
+};
+
 const named = {
   BALLAST_MODE: 'test',
   BALLAST_DEMO_WORLD: 'off',
@@ -23,9 +36,32 @@ const named = {
 test('a bank that speaks in files, by its folder and its accounts', () => {
   expect(readSettings(named).bankFiles).toEqual({
     folder: '/srv/bank',
+    isSandbox: false,
     accounts: [{ ...account, accountNumber: null, routingNumber: null }],
   });
   expect(readSettings({ BALLAST_MODE: 'test' }).bankFiles).toBeNull();
+});
+
+const sandbox = {
+  BALLAST_MODE: 'test',
+  BALLAST_DEMO_WORLD: 'off',
+  SANDBOX_BANK_FOLDER: '/srv/bank',
+};
+
+test('the sandbox of a bank that speaks in files, by its folder alone', () => {
+  expect(readSettings(sandbox).bankFiles).toEqual({
+    folder: '/srv/bank',
+    accounts: SANDBOX_BANK_ACCOUNTS,
+    isSandbox: true,
+  });
+});
+
+test.each([
+  ['a live one as well', named, 'one bank'],
+  ['the world of the demonstration', { BALLAST_DEMO_WORLD: 'on' }, 'BALLAST_DEMO_WORLD'],
+  ['production that did not name it', PRODUCTION, 'BALLAST_SANDBOXES'],
+])('a sandbox that speaks in files with %s is refused', (_what, change, reason) => {
+  expect(() => readSettings({ ...sandbox, ...change })).toThrow(reason);
 });
 
 test.each([

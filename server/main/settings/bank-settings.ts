@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BankFileSettings } from '../../providers/bank/files/file-bank.ts';
 import type { BankAccount } from '../../providers/bank/port.ts';
+import { SANDBOX_BANK_ACCOUNTS } from '../../providers/bank/sandbox-accounts.ts';
 import { SettingsError } from './settings-error.ts';
 import { together } from './together.ts';
 import type { Variables } from './variables.ts';
@@ -47,10 +48,15 @@ const Account = z
 
 const Accounts = z.array(Account).min(1);
 
-/** How the platform speaks with its bank in files; null where it does not. */
+/** How the platform speaks with its bank, or with the sandbox of one, in files; null where it does not. */
 export function bankFiles(values: Variables): BankFileSettings | null {
   const named = together(values, 'BANK_FILES_FOLDER', 'BANK_ACCOUNTS');
-  if (!named) return null;
+  if (!named) return sandboxFiles(values);
+  if (values.SANDBOX_BANK_FOLDER !== undefined) {
+    throw new SettingsError(
+      'BANK_FILES_FOLDER and SANDBOX_BANK_FOLDER are both set: there is one bank.',
+    );
+  }
   if (values.BALLAST_SANDBOXES?.includes('bank')) {
     throw new SettingsError(
       'BANK_FILES_FOLDER is set and BALLAST_SANDBOXES names bank: there is one bank.',
@@ -61,7 +67,24 @@ export function bankFiles(values: Variables): BankFileSettings | null {
       'BANK_FILES_FOLDER is set: the world of the demonstration lives on sandboxes, so set BALLAST_DEMO_WORLD to off.',
     );
   }
-  return { folder: named.BANK_FILES_FOLDER, accounts: accountsIn(named.BANK_ACCOUNTS) };
+  const accounts = accountsIn(named.BANK_ACCOUNTS);
+  return { folder: named.BANK_FILES_FOLDER, accounts, isSandbox: false };
+}
+
+function sandboxFiles(values: Variables): BankFileSettings | null {
+  const { SANDBOX_BANK_FOLDER: folder, BALLAST_MODE: mode } = values;
+  if (folder === undefined) return null;
+  if (mode === 'production' && !values.BALLAST_SANDBOXES?.includes('bank')) {
+    throw new SettingsError(
+      'SANDBOX_BANK_FOLDER is set and BALLAST_SANDBOXES does not name bank: production uses no sandbox that nobody named.',
+    );
+  }
+  if (mode !== 'production' && values.BALLAST_DEMO_WORLD) {
+    throw new SettingsError(
+      'SANDBOX_BANK_FOLDER is set: in the world of the demonstration nobody releases files, so set BALLAST_DEMO_WORLD to off.',
+    );
+  }
+  return { folder, accounts: SANDBOX_BANK_ACCOUNTS, isSandbox: true };
 }
 
 function accountsIn(text: string): BankAccount[] {

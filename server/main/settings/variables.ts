@@ -97,6 +97,11 @@ export const VARIABLES = z.object({
     ),
     { unset: 'a key of the demonstration' },
   ),
+  SANDBOX_BANK_FOLDER: optional(
+    'Folder in which the sandbox of the bank speaks in files of ISO 20022, as a live bank does in `BANK_FILES_FOLDER`: payments wait at the desk for two people (docs/guides/bank-files.md). For a new database; several processes must share it',
+    notEmpty,
+    { unset: 'the sandbox is called' },
+  ),
   ETHEREUM_NODE_URL: optional(
     'Node of Ethereum (JSON-RPC) through which the platform keeps ether and tokens itself, in place of the sandbox of custody (docs/guides/custody-on-ethereum.md). It goes together with `ETHEREUM_ACCOUNT_KEY`, `ETHEREUM_COLD_ADDRESS` and `ETHEREUM_HOT_LIMITS`, and with `ETHEREUM_KEY_FILE` or `ETHEREUM_SIGNER_URL`',
     address,
