@@ -15,7 +15,8 @@ export type FaultTarget = (typeof SANDBOX_FAULT_TARGETS)[number];
  * A failure that can be planted in a sandbox. `refuse`: says no. `error_before`: fails and does
  * nothing. `error_after_accepting`, `timeout_after_accepting`: does it, but the answer is lost.
  * `answer_twice`: reports the end twice, under two event ids, the first of them delivered twice.
- * `delay`: its event comes a quarter of an hour late. `fail_after_accepting`: accepts, fails later.
+ * `delay`: its event comes a quarter of an hour late. `fail_after_accepting`: accepts, fails later. What each means for a bank that speaks
+ * in files, docs/decisions/0317 says.
  */
 export type Fault = (typeof SANDBOX_FAULTS)[number];
 

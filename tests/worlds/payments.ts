@@ -33,6 +33,7 @@ import {
   createWithdrawal,
   verifyWithdrawal,
 } from '../../server/payments/withdrawals/withdrawals.ts';
+import { SANDBOX_BANK_ACCOUNTS } from '../../server/providers/bank/sandbox-accounts.ts';
 import type { Custody } from '../../server/providers/custody/port.ts';
 import type { Messages } from '../../server/providers/messages/port.ts';
 import type { EventHandlers } from '../../server/providers/process-events.ts';
@@ -88,12 +89,20 @@ export function minorOf(currency: AssetCode, text: string): bigint {
 
 /**
  * Payments on the sandboxes and a database of one test file's own, with their jobs run by hand.
- * `otherEvents` are handlers of the domains that stand after payments.
+ * `otherEvents` are handlers of the domains that stand after payments. With `bankFolder` the sandbox of the bank speaks in files there.
  */
-export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through?: Through) {
-  const world = await openTestWorld(through);
-  const { database, providers, sandbox, now } = world;
+export async function openPaymentsWorld(
+  otherEvents: EventHandlers = {},
+  through?: Through,
+  bankFolder?: string,
+) {
   const secrets = readSecrets(`test:${randomBytes(32).toString('base64')}`);
+  const { dataKeys } = secrets;
+  const files = { accounts: SANDBOX_BANK_ACCOUNTS, isSandbox: true, dataKeys };
+  const world = await openTestWorld(through, (database) =>
+    bankFolder === undefined ? 'sandbox' : { ...files, folder: bankFolder, database },
+  );
+  const { database, providers, sandbox, now } = world;
   const log = { warn: () => {}, error: () => {} };
   const queue = await openQueue(database, log);
   afterAll(() => queue.stop());

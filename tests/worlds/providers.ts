@@ -1,11 +1,15 @@
 import { afterAll } from 'vitest';
 import { advanceClock, readClock } from '../../server/database/clock.ts';
-import { type OpenDatabase, openDatabase } from '../../server/database/connect.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { transact } from '../../server/database/transact.ts';
 import type { SendOrder } from '../../server/providers/custody/port.ts';
-import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../../server/providers/providers.ts';
+import {
+  makeProviders,
+  type ProviderSettings,
+  SANDBOX_PROVIDER_SETTINGS,
+} from '../../server/providers/providers.ts';
 import { receiveEvent } from '../../server/providers/received-events.ts';
 import type { Deliver } from '../../server/providers/sandbox/outgoing-events.ts';
 import { testDatabase } from '../harness/test-database.ts';
@@ -13,15 +17,18 @@ import { testDatabase } from '../harness/test-database.ts';
 /** By which address a world connects to its database. */
 export type Through = (url: string) => Promise<string>;
 
+/** Which bank a world has; without one its sandbox is called. */
+type BankOf = (database: Database) => ProviderSettings['bank'];
+
 /** The sandboxes on a PostgreSQL database of one test file's own, and hands to move its clock. */
-export async function openTestWorld(through: Through = async (url) => url) {
+export async function openTestWorld(through: Through = async (url) => url, bankOf?: BankOf) {
   const { url } = await testDatabase();
   const open = await openDatabase({
     url: await through(url),
     dataDir: '',
     sandboxConnectionsMax: 8,
   });
-  return { ...(await openWorldOn(open)), open, url };
+  return { ...(await openWorldOn(open, bankOf)), open, url };
 }
 
 /** The same on an embedded database in memory. */
@@ -31,10 +38,11 @@ export async function openEmbeddedTestWorld() {
   return openWorldOn(open);
 }
 
-async function openWorldOn(open: OpenDatabase) {
+async function openWorldOn(open: OpenDatabase, bankOf: BankOf = () => 'sandbox') {
   afterAll(() => open.close());
   const { database, sandboxDatabase } = open;
-  const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
+  const settings = { ...SANDBOX_PROVIDER_SETTINGS, bank: bankOf(database) };
+  const { providers, sandbox } = await makeProviders(settings, sandboxDatabase);
   const now = () => readClock(database);
   const advance = (seconds: number) =>
     transact(database, (tx) => advanceClock(tx, Math.round(seconds * 1000)));

@@ -1,7 +1,7 @@
 import type { BankRail } from '../port.ts';
 
 /** Hour, in UTC, up to which a payment is booked on the day on which it comes. */
-export const CUT_OFF_HOURS: Readonly<Record<BankRail, number>> = { WIRE: 18, SWIFT: 15 };
+const CUT_OFF_HOURS: Readonly<Record<BankRail, number>> = { WIRE: 18, SWIFT: 15 };
 
 /** Hour, in UTC, at which the bank begins to book. */
 const OPENING_HOUR = 8;

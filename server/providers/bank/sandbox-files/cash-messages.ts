@@ -33,13 +33,13 @@ export type ToldLine = {
   readonly isCharge: boolean;
 };
 
-export type Told = {
+type Told = {
   readonly account: string;
   readonly currency: AssetCode;
   readonly lines: readonly ToldLine[];
 };
 
-export type DayStatement = Told & {
+type DayStatement = Told & {
   /** The number of the statement among those of the account. */
   readonly number: number;
   readonly day: string;
@@ -131,13 +131,13 @@ function entryOf(line: ToldLine): string {
 
 /** What an entry is of, by the codes that ISO 20022 has for it. */
 function kindOf({ amount, returnReason, isCharge }: ToldLine): readonly string[] {
-  const family = (code: string, family: string, sub: string) => [
-    leaf('Cd', code),
+  const codes = (domain: string, family: string, sub: string) => [
+    leaf('Cd', domain),
     node('Fmly', [leaf('Cd', family), leaf('SubFmlyCd', sub)]),
   ];
-  if (isCharge) return family('ACMT', 'MDOP', 'CHRG');
+  if (isCharge) return codes('ACMT', 'MDOP', 'CHRG');
   const sub = returnReason === null ? 'XBCT' : 'RRTN';
-  return family('PMNT', amount < 0n ? 'ICDT' : 'RCDT', sub);
+  return codes('PMNT', amount < 0n ? 'ICDT' : 'RCDT', sub);
 }
 
 function detailsOf(line: ToldLine): readonly string[] {

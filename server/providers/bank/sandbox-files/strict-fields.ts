@@ -7,7 +7,7 @@ import { FileRejected } from './file-rejected.ts';
  */
 
 /** The elements below one, in the order of the schema. */
-export type Sequence = {
+type Sequence = {
   one(name: string): XmlElement;
   maybe(name: string): XmlElement | null;
   all(name: string): readonly XmlElement[];

@@ -147,7 +147,8 @@ async function keepFile(tx: Tx, given: Delivery, read: Read): Promise<void> {
     })
     .execute();
   const asked = { provider: 'bank', call: 'take_file', key: messageId ?? name } as const;
-  await recordCall(tx, { ...asked, body: { name, payments } }, { ...reason });
+  const answer = reason ? { refused: reason.code, place: reason.place } : {};
+  await recordCall(tx, { ...asked, body: { name, payments } }, answer);
   if (isTaken) return takeInstruction(tx, given, read.instruction);
   await tellAnswer(tx, given, {
     ...{ originalMessageId: messageId, whole: { status: 'RJCT', reason: read.reason }, parts: [] },
