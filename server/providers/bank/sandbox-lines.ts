@@ -29,6 +29,11 @@ type NewLine = {
   readonly chargeFor?: string;
 };
 
+/** A reference of the bank: messages have room for 35 characters. */
+export function newBankReference(prefix: 'ln_' | 'rq_'): string {
+  return `${prefix}${newId().replaceAll('-', '')}`;
+}
+
 /** Books a line while the bank's books are locked, and tells of it. Returns the bank's reference. */
 export async function bookSandboxLine(tx: Tx, line: NewLine, fault: Fault | null): Promise<string> {
   const changeNumber = await drawChangeNumbers(tx, 'bank', 1);
@@ -36,7 +41,7 @@ export async function bookSandboxLine(tx: Tx, line: NewLine, fault: Fault | null
   const inserted = await tx
     .insertInto('sandbox.bank_lines')
     .values({
-      provider_ref: `ln_${newId()}`,
+      provider_ref: newBankReference('ln_'),
       currency,
       amount: amount.toString(),
       remittance: line.remittance,

@@ -1,7 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { claimFault, type Fault } from '../faults.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../sandbox/sandbox-calls.ts';
 import type { RecallAnswer, RecallRequestPage } from './port.ts';
 import { OUTSIDE_BANK } from './sandbox-accounts.ts';
-import { bookSandboxLine } from './sandbox-lines.ts';
+import { bookSandboxLine, newBankReference } from './sandbox-lines.ts';
 
 type Recall = {
   /** The bank's reference of the wire that had arrived. */
@@ -99,7 +98,7 @@ export async function askForWire(sandboxDatabase: Database, recall: Recall): Pro
     await lockBooks(tx, 'bank');
     const came = await standingWire(tx, key);
     if (!came) throw new Refusal('not_found');
-    const receipt = { providerReference: `rq_${newId()}` };
+    const receipt = { providerReference: newBankReference('rq_') };
     await tx
       .insertInto('sandbox.bank_recall_requests')
       .values({

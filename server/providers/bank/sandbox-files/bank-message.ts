@@ -22,11 +22,6 @@ export function maybeLeaf(name: string, text: string | null): readonly string[] 
   return written === '' || written === node(name, []) ? [] : [written];
 }
 
-/** The sandbox's references have room for a prefix and an identifier; messages have 35 characters. */
-export function referenceOf(providerReference: string): string {
-  return providerReference.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 35);
-}
-
 /** The number of the account on which a line stands; of one without, the first of its currency. */
 export function accountOf(line: { readonly account: string | null; readonly currency: string }) {
   const [first] = SANDBOX_BANK_ACCOUNTS.filter(({ currency }) => currency === line.currency);

@@ -8,7 +8,7 @@ import { leaf, node } from '../files/write-xml.ts';
 import type { XmlElement } from '../files/xml-element.ts';
 import { OUTSIDE_BANK } from '../sandbox-accounts.ts';
 import { answerSandboxRecall } from '../sandbox-recalls.ts';
-import { documentOf, type MessageHeader, referenceOf, SANDBOX_NAME } from './bank-message.ts';
+import { documentOf, type MessageHeader, SANDBOX_NAME } from './bank-message.ts';
 import { keepMessage } from './bank-messages.ts';
 
 /** What the sandbox of the bank asks to have back (camt.056.001.08), and how it reads the answer (camt.029.001.09). */
@@ -61,7 +61,7 @@ function writeRequest({ messageId, createdAt }: MessageHeader, asked: Asked): st
     leaf('CreDtTm', createdAt.toISOString()),
   ]);
   const transfer = node('TxInf', [
-    leaf('CxlId', referenceOf(request)),
+    leaf('CxlId', request),
     leaf('OrgnlUETR', uetrOf(line)),
     `<OrgnlIntrBkSttlmAmt Ccy="${currency}">${formatMinor(currency, BigInt(amount))}</OrgnlIntrBkSttlmAmt>`,
     node('CxlRsnInf', [node('Rsn', [leaf('Cd', reason)])]),
@@ -74,41 +74,38 @@ function writeRequest({ messageId, createdAt }: MessageHeader, asked: Asked): st
   return documentOf('camt.056.001.08', node('FIToFIPmtCxlReq', message));
 }
 
-/** By which the banks on the way know the transfer of a line: the identifier behind its prefix. */
+/** By which the banks on the way know the transfer of a line: the identifier behind its prefix, as they write one. */
 export function uetrOf(lineReference: string): string {
-  return lineReference.slice(lineReference.indexOf('_') + 1);
+  return lineReference
+    .slice(lineReference.indexOf('_') + 1)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 export function isRecallAnswer(document: XmlElement): boolean {
   return document.children[0]?.name === 'RsltnOfInvstgtn';
 }
 
-/** Takes an answer to a request. What answers none, or answers otherwise than before, changes nothing and stands in the books. */
+/**
+ * Takes an answer to a request. What answers none, or answers otherwise than before, changes nothing and stands in the books. Says whether it
+ * is done with: it is not where the bank fails over it.
+ */
 export async function answerFromFile(
   sandboxDatabase: Database,
   document: XmlElement,
-): Promise<void> {
+): Promise<boolean> {
   const told = (name: string) => textBelow(document, name);
-  const reference = told('CxlStsId') ?? '';
-  const { rows } = await sql<{ request: string }>`
-    select request_ref as request from sandbox.bank_recall_requests where translate(request_ref, '_-', '') = ${reference}`.execute(
-    sandboxDatabase,
-  );
+  const providerReference = told('CxlStsId') ?? '';
   const answer = told('Conf') === 'CNCL' ? 'ACCEPTED' : 'REFUSED';
   const given = { answer, reason: told('Cd'), answeredAt: new Date(told('CreDtTm') ?? 0) } as const;
-  const providerReference = rows[0]?.request ?? reference;
   try {
     await answerSandboxRecall(sandboxDatabase, { ...given, providerReference });
+    return true;
   } catch (error) {
-    // Nobody waits for a response to a file.
-    if (!(error instanceof ProviderRefusal || error instanceof OutcomeUnknown)) throw error;
-    const asked = {
-      provider: 'bank',
-      call: 'take_file',
-      key: reference,
-      body: { answer },
-    } as const;
-    await recordCall(sandboxDatabase, asked, { refused: error.message });
+    if (error instanceof OutcomeUnknown) return false;
+    if (!(error instanceof ProviderRefusal)) throw error;
+    const asked = { provider: 'bank', call: 'take_file', key: providerReference } as const;
+    await recordCall(sandboxDatabase, { ...asked, body: { answer } }, { refused: error.reason });
+    return true;
   }
 }
 

@@ -70,8 +70,7 @@ async function takeFile(
 ): Promise<boolean> {
   const document = documentIn(bytes);
   if (!(document instanceof FileRejected) && isRecallAnswer(document)) {
-    await answerFromFile(sandboxDatabase, document);
-    return true;
+    return answerFromFile(sandboxDatabase, document);
   }
   const read = instructionIn(document);
   return transact(sandboxDatabase, async (tx) => {

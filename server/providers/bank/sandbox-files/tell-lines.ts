@@ -6,7 +6,7 @@ import type { Schema } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
 import { claimFault } from '../../faults.ts';
 import { lockBooks } from '../../sandbox/sandbox-calls.ts';
-import { accountOf, referenceOf } from './bank-message.ts';
+import { accountOf } from './bank-message.ts';
 import { keepMessage } from './bank-messages.ts';
 import { dayOf } from './banking-days.ts';
 import { type ToldLine, writeNotification, writeStatement } from './cash-messages.ts';
@@ -100,7 +100,7 @@ async function keepNotification(
 function toldOf(row: LineRow): ToldLine {
   const { party_bank: code, party_bank_name: name, party_bank_country: country } = row;
   return {
-    reference: referenceOf(row.provider_ref),
+    reference: row.provider_ref,
     currency: row.currency,
     amount: BigInt(row.amount),
     valueDate: row.value_date,
