@@ -173,6 +173,7 @@ test('a payment comes back days later, with a charge that waits for two people',
   await plant('fail_after_accepting');
   const requestId = await waiting();
   await release();
+  await passes();
   await passes(180);
   expect(await stateOf(requestId)).toBe('COMPLETED');
   expect(await available()).toBeLessThan(before);
@@ -332,6 +333,7 @@ test('a payment that waits is refused after all, and what it held is free again'
   // Nothing that was to be said of the file on the next banking day has it made.
   await goTo(1, 9);
   expect(await stateOf(requestId)).toBe('FAILED');
+  expect((await received()).map(({ because }) => because)).not.toContain('verdict_differs');
 });
 
 test('a deposit that is asked for back is asked for, answered and taken in files', async () => {
