@@ -1,6 +1,7 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { wellFormed } from '../../../database/storable-text.ts';
 import { transact } from '../../../database/transact.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../../failures.ts';
 import { lockBooks, recordCall } from '../../sandbox/sandbox-calls.ts';
@@ -21,16 +22,16 @@ type Asked = {
   readonly reason: string;
 };
 
-/** Keeps a message for every request that no file has told of. Returns how many. */
-export async function tellRecallRequests(sandboxDatabase: Database): Promise<number> {
+/** Keeps a message for every request that no file has told of. */
+export async function tellRecallRequests(sandboxDatabase: Database): Promise<void> {
   const untold = await sandboxDatabase
     .selectFrom('sandbox.bank_recall_requests')
     .select('request_ref')
     .where('message_number', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (!untold) return 0;
-  return transact(sandboxDatabase, async (tx) => {
+  if (!untold) return;
+  await transact(sandboxDatabase, async (tx) => {
     await lockBooks(tx, 'bank');
     const { rows } = await sql<Asked>`
       select request_ref as request, line_ref as line, currency, amount::text, reason
@@ -48,7 +49,6 @@ export async function tellRecallRequests(sandboxDatabase: Database): Promise<num
         .where('request_ref', '=', asked.request)
         .execute();
     }
-    return rows.length;
   });
 }
 
@@ -93,7 +93,10 @@ export async function answerFromFile(
   sandboxDatabase: Database,
   document: XmlElement,
 ): Promise<boolean> {
-  const told = (name: string) => textBelow(document, name);
+  const told = (name: string) => {
+    const text = textBelow(document, name);
+    return text === null ? null : wellFormed(text);
+  };
   const providerReference = told('CxlStsId') ?? '';
   const answer = told('Conf') === 'CNCL' ? 'ACCEPTED' : 'REFUSED';
   const given = { answer, reason: told('Cd'), answeredAt: new Date(told('CreDtTm') ?? 0) } as const;

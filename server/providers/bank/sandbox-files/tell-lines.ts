@@ -17,16 +17,16 @@ type LineRow = Selectable<Schema['sandbox.bank_lines']>;
 const BATCH = 500;
 const DELAY_MS = 15 * 60_000;
 
-/**
- * Notifies what the bank has booked and nobody was told, and states each day that is over, account by account. Returns how many messages it
- * keeps.
- */
-export async function tellLines(sandboxDatabase: Database): Promise<number> {
-  if (!(await hasSomethingToTell(sandboxDatabase))) return 0;
-  return transact(sandboxDatabase, async (tx) => {
+/** Notifies what the bank has booked and nobody was told, and states each day that is over, account by account. */
+export async function tellLines(sandboxDatabase: Database): Promise<void> {
+  if (!(await hasSomethingToTell(sandboxDatabase))) return;
+  await transact(sandboxDatabase, async (tx) => {
     await lockBooks(tx, 'bank');
-    // While the books are locked nothing more is booked on a day that is over.
-    return (await notifyLines(tx)) + (await stateDays(tx, dayOf(await readClock(tx))));
+    // While the books are locked nothing more is booked on a day that is over, which is stated once, and whole.
+    const today = dayOf(await readClock(tx));
+    let lines = BATCH;
+    while (lines === BATCH) lines = await notifyLines(tx);
+    await stateDays(tx, today);
   });
 }
 
@@ -41,6 +41,7 @@ async function hasSomethingToTell(sandboxDatabase: Database): Promise<boolean> {
   return rows[0]?.some ?? false;
 }
 
+/** Returns how many lines it tells of. */
 async function notifyLines(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('sandbox.bank_lines as line')
@@ -59,7 +60,6 @@ async function notifyLines(tx: Tx): Promise<number> {
     .orderBy('change_number')
     .limit(BATCH)
     .execute();
-  let kept = 0;
   for (const [account, lines] of Map.groupBy(rows, accountOf)) {
     await tx
       .insertInto('sandbox.bank_told_lines')
@@ -70,31 +70,25 @@ async function notifyLines(tx: Tx): Promise<number> {
         })),
       )
       .execute();
-    kept += await keepNotification(tx, account, lines);
+    await keepNotification(tx, account, lines);
   }
-  return kept;
+  return rows.length;
 }
 
 /** Tells it twice, under two messages, or late, where a fault has it so. */
-async function keepNotification(
-  tx: Tx,
-  account: string,
-  rows: readonly LineRow[],
-): Promise<number> {
+async function keepNotification(tx: Tx, account: string, rows: readonly LineRow[]): Promise<void> {
   const [first] = rows;
-  if (!first) return 0;
+  if (!first) return;
   const fault = await claimFault(tx, 'bank', ['answer_twice', 'delay']);
   const now = await readClock(tx);
   const dueAt = fault === 'delay' ? new Date(now.getTime() + DELAY_MS) : null;
   const told = { account, currency: first.currency, lines: rows.map(toldOf) };
-  const times = fault === 'answer_twice' ? 2 : 1;
-  for (let left = times; left > 0; left -= 1) {
+  for (let left = fault === 'answer_twice' ? 2 : 1; left > 0; left -= 1) {
     await keepMessage(tx, {
       ...{ kind: 'camt.054', dueAt },
       write: (header) => writeNotification(header, told),
     });
   }
-  return times;
 }
 
 function toldOf(row: LineRow): ToldLine {
@@ -119,14 +113,13 @@ function toldOf(row: LineRow): ToldLine {
 
 type Day = { readonly account: string; readonly day: string };
 
-async function stateDays(tx: Tx, today: string): Promise<number> {
+async function stateDays(tx: Tx, today: string): Promise<void> {
   const { rows } = await sql<Day>`
     select distinct account, booked_day::text as day from sandbox.bank_told_lines
     where statement_number is null and booked_day < ${today}::date order by day, account`.execute(
     tx,
   );
   for (const each of rows) await stateDay(tx, each);
-  return rows.length;
 }
 
 /** Keeps the statement of a day: it begins where the one before it ended. */
