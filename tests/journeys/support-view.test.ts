@@ -35,7 +35,7 @@ async function startLooking({ desk, page }: Agent): Promise<void> {
   await dialog.getByText('Field is required').waitFor();
   await dialog.getByLabel('Reason').fill('The client asked about a deposit');
   await dialog.getByRole('button', { name: 'Open session' }).click();
-  const link = dialog.getByRole('link', { name: "Open the client's portal" });
+  const link = dialog.getByRole('link', { name: 'Open the client’s portal' });
   expect(await link.getAttribute('target')).toBe('_blank');
   const address = (await link.getAttribute('href')) ?? '';
   await dialog.getByRole('button', { name: 'Close' }).click();

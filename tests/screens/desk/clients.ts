@@ -157,7 +157,7 @@ const viewPortal = formStates({
   refusals: { forbidden: ['Insufficient permissions'] },
   done: {
     answers: [answer(startSupportSession, { id: id(401), ends_at: '2026-03-12T11:00:00.000Z' })],
-    sees: ['The session is open until', link("Open the client's portal")],
+    sees: ['The session is open until', link('Open the client’s portal')],
   },
 });
 

@@ -104,7 +104,7 @@ export const exchange: readonly Screen[] = [
         sees: ['At least ($100)', '0.002'],
       },
       'full, both sides swapped': {
-        does: (page) => page.getByRole('button', { name: 'Swap both sides' }).click(),
+        does: (page) => page.getByRole('button', { name: 'Swap currencies' }).click(),
         sees: ['1 BTC = 49,950.00 USDC'],
       },
       'full, a market that is closed': {

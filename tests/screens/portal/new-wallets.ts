@@ -64,7 +64,7 @@ const checking = formStates({
     wallet_is_deposit_address: ['This is an address of ours.'],
     too_many_targets: ['You have as many of these as you can have'],
   },
-  done: { sees: [heading('Confirm it is you'), 'Yourself'] },
+  done: { sees: [heading('Confirm it’s you'), 'Yourself'] },
 });
 
 const adding = formStates({
@@ -115,7 +115,7 @@ export const newWallets: readonly Screen[] = [
       full: { sees: [heading('Add a wallet'), 'Who holds the key of this wallet?', 'Ethereum'] },
       'full, to be confirmed': {
         does: enterWallet,
-        sees: [heading('Confirm it is you'), ADDRESS, 'Example Exchange', button('Add the wallet')],
+        sees: [heading('Confirm it’s you'), ADDRESS, 'Example Exchange', button('Add the wallet')],
       },
       'full, confirmed by a code in an email': {
         user: { otp_enabled: false, phone_verified: false },

@@ -114,7 +114,9 @@ export const sandboxStates: Readonly<Record<string, State>> = {
     ],
     does: async (page) => {
       await openDrawer(page);
-      await page.getByLabel('Sender', { exact: true }).selectOption('An address on a list');
+      await page
+        .getByLabel('Sender', { exact: true })
+        .selectOption('An address on a sanctions list');
       await arrive(page);
     },
     sees: ['It is on its way.'],

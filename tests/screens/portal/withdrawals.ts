@@ -355,7 +355,7 @@ export const withdrawals: readonly Screen[] = [
             returned_at: '2026-03-14T09:30:00.000Z',
           }),
         ],
-        sees: ['This withdrawal was not sent after all', 'Found not to have been sent'],
+        sees: ['This withdrawal was not sent after all', 'Confirmed not sent'],
         misses: ['The bank returned this payment'],
       },
       'full, not approved': {

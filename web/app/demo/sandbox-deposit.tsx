@@ -93,7 +93,7 @@ function DepositForm({ ways, first, onPlayed }: DepositFormProps) {
           data={[
             { value: '', label: t`Not told by the custodian` },
             { value: 'UNLISTED', label: t`An address on no list` },
-            { value: 'LISTED', label: t`An address on a list` },
+            { value: 'LISTED', label: t`An address on a sanctions list` },
           ]}
         />
       ) : null}

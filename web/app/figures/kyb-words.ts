@@ -13,7 +13,7 @@ type DocumentWords = { readonly name: MessageDescriptor; readonly shows: Message
 export const KYB_DOCUMENT_WORDS: Readonly<Record<KybDocument, DocumentWords>> = {
   CERTIFICATE_OF_INCORPORATION: {
     name: msg`Certificate of incorporation`,
-    shows: msg`The company's name, its number and the day it was registered, from the register.`,
+    shows: msg`The company’s name, its number and the day it was registered, from the register.`,
   },
   ARTICLES_OF_ASSOCIATION: {
     name: msg`Memorandum and articles of association`,
@@ -89,7 +89,7 @@ export const KYB_DOCUMENT_WORDS: Readonly<Record<KybDocument, DocumentWords>> = 
   },
   PROOF_OF_ADDRESS: {
     name: msg`Proof of address`,
-    shows: msg`A utility bill, bank statement or tax notice with the company's name and address.`,
+    shows: msg`A utility bill, bank statement or tax notice with the company’s name and address.`,
   },
   FORM_W9: {
     name: msg`Form W-9`,
@@ -128,8 +128,8 @@ export const CERTIFICATION_WORDS: Readonly<
   Record<(typeof CERTIFICATION.says)[number], MessageDescriptor>
 > = {
   TRUE_COPY: msg`“Certified to be a true copy of the original seen by me”, or the same in other words`,
-  NAME_AND_SIGNATURE: msg`the certifier's full name in print and signature`,
-  CAPACITY: msg`the certifier's profession, with the registration number or a stamp`,
+  NAME_AND_SIGNATURE: msg`the certifier’s full name in print and signature`,
+  CAPACITY: msg`the certifier’s profession, with the registration number or a stamp`,
   DATE: msg`the day of the certification`,
   CONTACT: msg`an address, a telephone number or an email address of the certifier`,
 };

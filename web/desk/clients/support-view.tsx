@@ -104,7 +104,7 @@ function PortalLink({ view, onFollowed }: PortalLinkProps) {
       onClick={onFollowed}
       data-autofocus
     >
-      <Trans>Open the client's portal</Trans>
+      <Trans>Open the client’s portal</Trans>
     </Button>
   );
 }

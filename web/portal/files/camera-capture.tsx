@@ -137,7 +137,7 @@ function FileInstead({ onClose }: { onClose: () => void }) {
 const PROBLEM_WORDS = {
   refused: {
     title: msg`The camera is not allowed here`,
-    advice: msg`Allow it for this page in your browser's settings and try again, or choose a file.`,
+    advice: msg`Allow it for this page in your browser’s settings and try again, or choose a file.`,
   },
   missing: {
     title: msg`We found no camera`,

@@ -38,7 +38,7 @@ export function TermFacts({ terms, currency }: { terms: Terms; currency: string 
       <Fact label={<Trans>Notice for redemptions</Trans>}>
         <Plural value={terms.redemption_notice_days} one="# day" other="# days" />
       </Fact>
-      <Fact label={<Trans>Redeemed at most at one date, of the fund</Trans>}>
+      <Fact label={<Trans>Most of the fund redeemed at one date</Trans>}>
         <Percent value={terms.gate_rate} />
       </Fact>
     </>

@@ -33,7 +33,7 @@ const SCREENS: Readonly<
   accountStatus: { to: paths.accountStatus, words: msg`View your account status` },
   invitationReview: { to: paths.inviteReview, words: msg`Review your details` },
   custodyAgreements: { to: paths.custodyAgreements, words: msg`Read and sign` },
-  companyDocuments: { to: paths.kyb, words: msg`View your company's documents` },
+  companyDocuments: { to: paths.kyb, words: msg`View your company’s documents` },
   deskAlarms: { to: () => paths.deskAlarms(), words: msg`View the alarms` },
   deskReviews: { to: paths.deskQueues, words: msg`View the reviews` },
   deskInvitations: { to: () => paths.deskInvitations(), words: msg`View the invitations` },

@@ -43,7 +43,7 @@ export const QUESTIONS = {
   },
   DIGITAL: {
     title: <Trans>How much of it is in digital assets?</Trans>,
-    lead: <Trans>At today's value, wherever you hold them.</Trans>,
+    lead: <Trans>At today’s value, wherever you hold them.</Trans>,
   },
   INTENDED: {
     title: <Trans>How much do you want to invest with us?</Trans>,

@@ -22,7 +22,7 @@ export const SCREEN_LINKS: Readonly<Record<NotificationScreen, string>> = {
   accountStatus: 'View your account status',
   invitationReview: 'Review your details',
   custodyAgreements: 'Read and sign',
-  companyDocuments: "View your company's documents",
+  companyDocuments: 'View your company’s documents',
   deskAlarms: 'See the alarms',
   deskReviews: 'See the reviews',
   deskInvitations: 'View the invitations',

@@ -60,7 +60,7 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
   },
   restatement_too_late: {
     title: msg`This value cannot be restated any more`,
-    advice: msg`A later date was dealt by it. What is left of it goes into the next value.`,
+    advice: msg`A later date has been dealt on this value. What is left of it goes into the next value.`,
   },
   restatement_of_year_end: {
     title: msg`The value of a year’s end cannot be restated`,

@@ -256,7 +256,7 @@ function SwapButton({ onClick }: { onClick: () => void }) {
       leftSection={<IconArrowsUpDown size={16} aria-hidden />}
       onClick={onClick}
     >
-      <Trans>Swap both sides</Trans>
+      <Trans>Swap currencies</Trans>
     </Button>
   );
 }

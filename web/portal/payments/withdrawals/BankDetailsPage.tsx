@@ -33,7 +33,7 @@ export function BankDetailsPage() {
   const [account, setAccount] = useState<BankDetails | null>(null);
   return (
     <FlowScreen
-      title={account ? <Trans>Confirm it is you</Trans> : <Trans>Add a bank account</Trans>}
+      title={account ? <Trans>Confirm it’s you</Trans> : <Trans>Add a bank account</Trans>}
       lead={
         account ? (
           <Trans>Check the details, then confirm them.</Trans>

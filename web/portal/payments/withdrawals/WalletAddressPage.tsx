@@ -40,7 +40,7 @@ export function WalletAddressPage() {
   const offered = networks.data?.items.filter((each) => each.currencies.includes(currency)) ?? [];
   return (
     <FlowScreen
-      title={isToConfirm ? <Trans>Confirm it is you</Trans> : <Trans>Add a wallet</Trans>}
+      title={isToConfirm ? <Trans>Confirm it’s you</Trans> : <Trans>Add a wallet</Trans>}
       lead={
         isToConfirm ? (
           <Trans>Compare every character of the address, then confirm it.</Trans>

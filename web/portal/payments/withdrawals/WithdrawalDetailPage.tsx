@@ -107,7 +107,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           <Fact
             label={
               withdrawal.bank === null ? (
-                <Trans>Found not to have been sent</Trans>
+                <Trans>Confirmed not sent</Trans>
               ) : (
                 <Trans>Returned by the bank</Trans>
               )
