@@ -60,6 +60,11 @@ export class EmbeddedWire extends Duplex {
       this.push(WELCOME);
       return;
     }
-    this.push(await this.#pglite.execProtocolRaw(messages));
+    const answer: Buffer[] = [];
+    // What PGlite answers otherwise it has read itself, and keeps every message for as long as it lives.
+    await this.#pglite.execProtocolRawStream(messages, {
+      onRawData: (part) => answer.push(Buffer.from(part)),
+    });
+    this.push(Buffer.concat(answer));
   }
 }
