@@ -51,6 +51,7 @@ export interface EthereumCosts {
   block_number: Whole | null;
   state: 'accepted' | 'settled' | 'failed';
   change_number: Whole | null;
+  asset: Generated<string>;
 }
 
 export interface EthereumDesk {
@@ -61,10 +62,55 @@ export interface EthereumDesk {
   final_block: Whole | null;
 }
 
+export interface EthereumExchange {
+  only_row: Generated<boolean>;
+  opened_at: Generated<Moment>;
+  counted_at: Moment | null;
+  counted_change: Whole | null;
+}
+
+export interface EthereumExchangeHoldings {
+  asset: string;
+  amount: Whole;
+}
+
+export interface EthereumExchangeMoves {
+  kind: 'deposit' | 'withdrawal';
+  move_id: string;
+  asset: string;
+  amount: Whole;
+  fee: Whole;
+  fee_listed: Generated<boolean>;
+  residue: Whole;
+  hash: string | null;
+  house_key: string | null;
+}
+
+export interface EthereumExchangeOrders {
+  order_key: string;
+  request_id: string;
+  sell_asset: string;
+  sell_amount: Whole;
+  buy_asset: string;
+  floor: Whole;
+  state: Generated<'open' | 'filled' | 'unfilled'>;
+  sent_at: Generated<Moment>;
+}
+
 export interface EthereumHoldings {
   address: string;
   asset: string;
   amount: Generated<Whole>;
+}
+
+export interface EthereumHouseMoves {
+  move_key: string;
+  direction: 'TO_EXCHANGE' | 'TO_WALLET';
+  asset: string;
+  amount: Whole;
+  state: Generated<'open' | 'arrived' | 'failed'>;
+  failure: string | null;
+  created_at: Generated<Moment>;
 }
 
 export interface EthereumIgnored {
@@ -79,6 +125,15 @@ export interface EthereumMoves {
   address: string;
   asset: string;
   amount: Whole;
+}
+
+export interface EthereumSettlements {
+  provider_ref: string;
+  asset: string;
+  request_id: string;
+  amount: Whole;
+  residue: Whole;
+  change_number: Whole;
 }
 
 export interface EthereumTransactions {
@@ -117,6 +172,7 @@ export interface EthereumTransfers {
   created_at: Generated<Moment>;
   change_number: Whole;
   sender: string | null;
+  house_key: string | null;
 }
 
 export interface AccessRequests {
@@ -1184,6 +1240,26 @@ export interface ExchangeQuotes {
   created_at: Generated<Moment>;
   expires_at: Moment;
   used_at: Moment | null;
+}
+
+export interface ExchangeTransfers {
+  transfer_id: string;
+  direction: 'TO_EXCHANGE' | 'TO_WALLET';
+  asset: string;
+  amount: Whole;
+  why: string;
+  asked_by: string;
+  asked_at: Generated<Moment>;
+  decision: 'APPROVED' | 'DECLINED' | 'TAKEN_BACK' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  reason: string | null;
+  stopped_by: string | null;
+  stopped_at: Moment | null;
+  state: 'ORDERED' | 'ON_THE_WAY' | 'ARRIVED' | 'FAILED' | null;
+  failure: string | null;
+  hash: string | null;
+  finished_at: Moment | null;
 }
 
 export interface Exchanges {
@@ -3621,9 +3697,15 @@ export interface Schema {
   'ethereum.broadcasts': EthereumBroadcasts;
   'ethereum.costs': EthereumCosts;
   'ethereum.desk': EthereumDesk;
+  'ethereum.exchange': EthereumExchange;
+  'ethereum.exchange_holdings': EthereumExchangeHoldings;
+  'ethereum.exchange_moves': EthereumExchangeMoves;
+  'ethereum.exchange_orders': EthereumExchangeOrders;
   'ethereum.holdings': EthereumHoldings;
+  'ethereum.house_moves': EthereumHouseMoves;
   'ethereum.ignored': EthereumIgnored;
   'ethereum.moves': EthereumMoves;
+  'ethereum.settlements': EthereumSettlements;
   'ethereum.transactions': EthereumTransactions;
   'ethereum.transfers': EthereumTransfers;
   access_requests: AccessRequests;
@@ -3722,6 +3804,7 @@ export interface Schema {
   entries: Entries;
   entry_kinds: EntryKinds;
   exchange_quotes: ExchangeQuotes;
+  exchange_transfers: ExchangeTransfers;
   exchanges: Exchanges;
   exposure_decisions: ExposureDecisions;
   fee_accruals: FeeAccruals;

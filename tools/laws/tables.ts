@@ -82,6 +82,8 @@ const OWNERS: Record<string, readonly string[]> = {
   sandbox_bank_files: ['providers'],
   // What the platform keeps as its own custodian, and what networks took of it.
   ethereum: ['providers'],
+  // Transfers of the house, with what the platform keeps of an exchange beside its own custody.
+  exchange_place: ['payments', 'providers'],
   network_costs: ['payments', 'ledger'],
   // What has somebody to keep it.
   custody_offered: ['database'],
