@@ -162,6 +162,7 @@ async function buildContext(
     ...SANDBOX_PROVIDER_SETTINGS,
     custody: settings.ethereum ?? SANDBOX_PROVIDER_SETTINGS.custody,
     trade: settings.exchange ?? SANDBOX_PROVIDER_SETTINGS.trade,
+    exchangePlace: settings.exchangePlace,
     bank: bankOf(settings, database, secrets),
     accountKeys: settings.accountKeys ?? SANDBOX_PROVIDER_SETTINGS.accountKeys,
     ownAuthority: settings.signing === null,

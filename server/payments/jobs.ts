@@ -22,6 +22,8 @@ import { fetchDepositAddresses } from './deposits/deposit-addresses.ts';
 import { screenSenders } from './deposits/deposit-senders.ts';
 import { settleDueDeposits } from './deposits/deposits.ts';
 import { alarmLateDeposits } from './deposits/late-deposits.ts';
+import { watchExchange } from './exchange-place/exchange-alarms.ts';
+import { moveDueTransfers } from './exchange-place/move-transfers.ts';
 import { stopUnreconciled } from './reconciliation/stopped-assets.ts';
 import { alarmReturns, sendDueReturns } from './returns/send-return.ts';
 import {
@@ -86,6 +88,12 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
       name: 'custody_work',
       run: async (signal) => (await context.providers.custodyWork?.(signal)) ?? 0,
     },
+    {
+      name: 'exchange_work',
+      run: async (signal) => (await context.providers.exchangeWork?.(signal)) ?? 0,
+    },
+    { name: 'exchange_transfers', run: (signal) => moveDueTransfers(context, signal) },
+    { name: 'exchange_watch', run: () => watchExchange(context) },
     { name: 'wallet_concerns', run: () => watchWallets(context) },
     { name: 'custody_poll', run: (signal) => pollCustody(context, signal) },
     {

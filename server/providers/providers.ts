@@ -12,8 +12,9 @@ import {
 } from './bank/files/file-bank.ts';
 import type { Bank } from './bank/port.ts';
 import type { AccountKeys } from './custody/derive-address.ts';
+import type { ExchangePlaceSettings } from './custody/ethereum/exchange/settings.ts';
 import type { EthereumSettings } from './custody/ethereum/settings.ts';
-import type { Custody, OwnCustody } from './custody/port.ts';
+import type { Custody, ExchangePlace, OwnCustody } from './custody/port.ts';
 import { DEMO_ACCOUNT_KEYS } from './custody/sandbox-addresses.ts';
 import { readWebhookSecret } from './event-signature.ts';
 import { limitedScanner, limitedStore } from './files/limited-files.ts';
@@ -50,6 +51,9 @@ export type Providers = {
   readonly custody: Custody;
   /** Drives a custodian that the platform is itself; null for one that goes by itself. */
   readonly custodyWork: OwnCustody['work'] | null;
+  /** The exchange as a second place of a custodian that the platform is itself, and what drives it; null where nothing lies there. */
+  readonly exchangePlace: ExchangePlace | null;
+  readonly exchangeWork: OwnCustody['work'] | null;
   readonly trade: Trade;
   /** Says why a live exchange cannot be used; null where there is none, and `null` of one that can. */
   readonly tryExchange: (() => Promise<string | null>) | null;
@@ -87,6 +91,8 @@ export type FileBankSettings = BankFileSettings & BankFileKeys & { readonly data
 export type ProviderSettings = {
   readonly custody: 'sandbox' | EthereumSettings;
   readonly trade: 'sandbox' | ExchangeSettings;
+  /** What makes the exchange a second place beside own custody; null where nothing may lie there, and no order is sent. */
+  readonly exchangePlace: ExchangePlaceSettings | null;
   readonly bank: 'sandbox' | FileBankSettings | null;
   readonly messages: MessageSettings;
   readonly files: FileSettings;
@@ -121,6 +127,7 @@ export type ProviderSettings = {
 export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   custody: 'sandbox',
   trade: 'sandbox',
+  exchangePlace: null,
   bank: 'sandbox',
   messages: {
     email: null,
@@ -191,6 +198,8 @@ export async function makeProviders(
     providers: {
       custody: limited(holding.custody, 'custody'),
       custodyWork: holding.custodyWork,
+      exchangePlace: holding.exchangePlace && limited(holding.exchangePlace, 'exchange'),
+      exchangeWork: holding.exchangeWork,
       trade: limited(holding.trade, 'trade'),
       tryExchange: holding.tryExchange,
       bank: banking.bank && limited(banking.bank, 'bank'),
@@ -216,13 +225,19 @@ export async function makeProviders(
 }
 
 /** Who holds what clients own, who trades it there, and whose keys sign the events of the former. */
-type Holding = Pick<Providers, 'custody' | 'custodyWork' | 'trade' | 'tryExchange'> & {
+type Holding = Pick<
+  Providers,
+  'custody' | 'custodyWork' | 'exchangePlace' | 'exchangeWork' | 'trade' | 'tryExchange'
+> & {
   readonly publicKeys: readonly KeyObject[];
 };
 
+/** Nothing lies at the exchange, as far as the books know. */
+const NO_PLACE = { exchangePlace: null, exchangeWork: null };
+
 /** The libraries of a chain and of an exchange are loaded where they are used only: they would make every other start slower. */
 async function openHolding(
-  settings: Pick<ProviderSettings, 'custody' | 'trade'>,
+  settings: Pick<ProviderSettings, 'custody' | 'trade' | 'exchangePlace'>,
   sandbox: Sandbox,
   database: Database,
 ): Promise<Holding> {
@@ -231,13 +246,24 @@ async function openHolding(
   const { custody, publicKeys } = sandbox;
   if (settings.custody === 'sandbox') {
     const trade = live ?? sandbox.trade;
-    return { custody, trade, tryExchange, custodyWork: null, publicKeys: [publicKeys.custody] };
+    const own = { custodyWork: null, ...NO_PLACE };
+    return { custody, trade, tryExchange, ...own, publicKeys: [publicKeys.custody] };
   }
   const { ethereumCustody } = await import('./custody/ethereum/ethereum-custody.ts');
   const own = ethereumCustody(database, settings.custody);
   const custodyWork: OwnCustody['work'] = (signal) => own.work(signal);
-  const trade = closedTrade(live ?? sandbox.trade);
-  return { custody: own, trade, tryExchange, custodyWork, publicKeys: [] };
+  const common = { custody: own, custodyWork, publicKeys: [] };
+  if (!live || !settings.exchangePlace) {
+    const trade = closedTrade(live ?? sandbox.trade);
+    return { ...common, trade, tryExchange, ...NO_PLACE };
+  }
+  const { exchangePlace } = await import('./custody/ethereum/exchange/exchange-place.ts');
+  const places = { ethereum: settings.custody, exchange: settings.exchangePlace };
+  const { place, trade, work, tryOut } = exchangePlace(database, places, live);
+  return {
+    ...{ ...common, trade, tryExchange: tryOut },
+    ...{ exchangePlace: place, exchangeWork: work },
+  };
 }
 
 async function openExchange(settings: ExchangeSettings): Promise<LiveTrade> {

@@ -54,7 +54,7 @@ export function ethereum(values: Variables): EthereumSettings | null {
     accountKey: named.ETHEREUM_ACCOUNT_KEY,
     coldAddress,
     tokens: new Map((values.ETHEREUM_TOKENS ?? []).map(pairOf)),
-    hotLimits: new Map(named.ETHEREUM_HOT_LIMITS.map(pairOf).map(limitOf)),
+    hotLimits: limitsOf('ETHEREUM_HOT_LIMITS', named.ETHEREUM_HOT_LIMITS),
     confirmations: values.ETHEREUM_CONFIRMATIONS,
     compareEveryBlocks: COMPARE_EVERY_BLOCKS,
     feeLimit: values.ETHEREUM_FEE_LIMIT,
@@ -76,8 +76,13 @@ function pairOf(text: string): [AssetCode, string] {
   return [asset, value];
 }
 
-function limitOf([asset, text]: [AssetCode, string]): [AssetCode, bigint] {
-  const minor = parseDecimal(text, SCALES[asset] ?? 0);
-  if (minor === null) throw new SettingsError(`ETHEREUM_HOT_LIMITS has no amount of ${asset}.`);
-  return [asset, minor];
+/** Amounts by currency, in smallest units. */
+export function limitsOf(name: string, texts: readonly string[]): Map<AssetCode, bigint> {
+  return new Map(
+    texts.map(pairOf).map(([asset, text]) => {
+      const minor = parseDecimal(text, SCALES[asset] ?? 0);
+      if (minor === null) throw new SettingsError(`${name} has no amount of ${asset}.`);
+      return [asset, minor];
+    }),
+  );
 }

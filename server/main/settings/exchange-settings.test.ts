@@ -1,5 +1,6 @@
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { expect, test } from 'vitest';
+import { DEMO_ACCOUNT_KEYS } from '../../providers/custody/sandbox-addresses.ts';
 import { proveExchange, readSettings } from './settings.ts';
 
 const named = {
@@ -53,6 +54,52 @@ test.each([
   const read = () => readSettings({ ...named, ...part });
   expect(read).toThrow(why);
   expect(read).not.toThrow('not to be repeated');
+});
+
+const OWN_CUSTODY = {
+  ETHEREUM_NODE_URL: 'http://127.0.0.1:8545',
+  ETHEREUM_ACCOUNT_KEY: DEMO_ACCOUNT_KEYS.ETHEREUM,
+  ETHEREUM_COLD_ADDRESS: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  ETHEREUM_HOT_LIMITS: 'ETH:1.5',
+  ETHEREUM_KEY_FILE: '/run/secrets/account.key',
+};
+const PLACE = {
+  EXCHANGE_ADDRESS: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  EXCHANGE_LIMITS: 'ETH:50,USDC:100000.5',
+};
+
+test('the exchange as a second place beside own custody, with what may lie there', () => {
+  const { exchangePlace } = readSettings({ ...named, ...OWN_CUSTODY, ...PLACE });
+  expect(exchangePlace).toEqual({
+    address: PLACE.EXCHANGE_ADDRESS,
+    limits: new Map([
+      ['ETH', 50n * 10n ** 18n],
+      ['USDC', 100_000_500_000n],
+    ]),
+  });
+  expect(readSettings({ ...named, ...OWN_CUSTODY }).exchangePlace).toBeNull();
+});
+
+test.each([
+  ['no limit', { EXCHANGE_LIMITS: '' }, 'EXCHANGE_LIMITS must be set together with'],
+  ['no address', { EXCHANGE_ADDRESS: '' }, 'EXCHANGE_ADDRESS must be set together with'],
+  [
+    'a slip of the pen in the address',
+    { EXCHANGE_ADDRESS: PLACE.EXCHANGE_ADDRESS.replace('A', 'a') },
+    'use an address of Ethereum',
+  ],
+  [
+    'our own cold wallet',
+    { EXCHANGE_ADDRESS: OWN_CUSTODY.ETHEREUM_COLD_ADDRESS },
+    'a wallet of ours',
+  ],
+  ['a currency that is not kept', { EXCHANGE_LIMITS: 'BTC:1' }, 'use amounts such as'],
+])('%s is no second place', (_what, part, why) => {
+  expect(() => readSettings({ ...named, ...OWN_CUSTODY, ...PLACE, ...part })).toThrow(why);
+});
+
+test('the exchange is no second place beside a custodian of somebody else', () => {
+  expect(() => readSettings({ ...named, ...PLACE })).toThrow('ETHEREUM_NODE_URL');
 });
 
 test('production does not trade for real what a sandbox keeps', () => {

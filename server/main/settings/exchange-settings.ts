@@ -1,7 +1,10 @@
 import { divide } from '@ballast/contract/money/amount.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
+import { hotAddress } from '../../providers/custody/ethereum/addresses.ts';
+import type { ExchangePlaceSettings } from '../../providers/custody/ethereum/exchange/settings.ts';
 import { LOOKS_UP_BY_KEY, placeOfExchange } from '../../providers/trade/ccxt/known-exchange.ts';
 import type { ExchangeSettings } from '../../providers/trade/ccxt/settings.ts';
+import { limitsOf } from './ethereum-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { together } from './together.ts';
 import type { Variables } from './variables.ts';
@@ -53,5 +56,25 @@ export function exchange(values: Variables): ExchangeSettings | null {
     feeShare:
       values.EXCHANGE_FEE === undefined ? null : divide(rateOf(values.EXCHANGE_FEE), 100n, 'up'),
     dollar: values.EXCHANGE_DOLLAR,
+  };
+}
+
+/** What makes the exchange a second place beside own custody; null where no orders are sent beside it. */
+export function exchangePlace(values: Variables): ExchangePlaceSettings | null {
+  const named = together(values, 'EXCHANGE_ADDRESS', 'EXCHANGE_LIMITS');
+  if (!named) return null;
+  const { EXCHANGE_ID: id, ETHEREUM_ACCOUNT_KEY: accountKey } = values;
+  if (id === undefined || accountKey === undefined) {
+    throw new SettingsError(
+      'EXCHANGE_ADDRESS must be set together with EXCHANGE_ID and ETHEREUM_NODE_URL.',
+    );
+  }
+  const address = named.EXCHANGE_ADDRESS.toLowerCase();
+  if ([hotAddress(accountKey), values.ETHEREUM_COLD_ADDRESS?.toLowerCase()].includes(address)) {
+    throw new SettingsError('EXCHANGE_ADDRESS is a wallet of ours: name that of the exchange.');
+  }
+  return {
+    address: named.EXCHANGE_ADDRESS,
+    limits: limitsOf('EXCHANGE_LIMITS', named.EXCHANGE_LIMITS),
   };
 }

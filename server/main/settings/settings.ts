@@ -21,7 +21,7 @@ import { checkIdentity, type SigningIdentity } from '../../providers/signing/sig
 import type { HostedSettings } from '../../providers/verification/hosted-verification.ts';
 import { bankFiles } from './bank-settings.ts';
 import { ethereum } from './ethereum-settings.ts';
-import { exchange } from './exchange-settings.ts';
+import { exchange, exchangePlace } from './exchange-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { together } from './together.ts';
 import { explainRefusal, VARIABLES, type Variables } from './variables.ts';
@@ -68,6 +68,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     accountKeys: accountKeys(values),
     ethereum: ethereum(values),
     exchange: exchange(values),
+    exchangePlace: exchangePlace(values),
     bankFiles: bankFiles(values),
     metricsTokens: values.METRICS_TOKEN ?? [],
     secretKeys: values.BALLAST_SECRETS ?? null,

@@ -197,6 +197,20 @@ export const VARIABLES = z.object({
     text.regex(/^[0-4](\.\d{1,4})?$/, 'use percent below 5, such as 0.26'),
     { unset: 'what ccxt says of it' },
   ),
+  EXCHANGE_ADDRESS: optional(
+    'Address on Ethereum at which the account there takes ether and tokens. With it and own custody what lies there is a part of what is held, and orders are sent (docs/guides/live-market.md). It goes together with `EXCHANGE_LIMITS`',
+    text.refine((value) => readAddress('ETHEREUM', value) !== null, 'use an address of Ethereum'),
+    { unset: 'no orders are sent beside own custody' },
+  ),
+  EXCHANGE_LIMITS: optional(
+    'The most of each currency that may be sent to lie there, such as `ETH:50,USDC:100000`; nothing else is sent there',
+    listOf(
+      text.regex(
+        /^(ETH|USDT|USDC):\d{1,12}(\.\d{1,6})?$/,
+        'use amounts such as ETH:50,USDC:100000',
+      ),
+    ),
+  ),
   EXCHANGE_DOLLAR: withDefault(
     'What counts as a US dollar in its prices: `USD`, or `USDC` or `USDT` where it has no markets in dollars',
     'USD',

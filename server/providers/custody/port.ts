@@ -141,3 +141,54 @@ export type OwnCustody = Custody & {
   /** Reads what is new, sends what waits, and gathers; until nothing is left or the signal comes. Returns how much it did. */
   work(signal?: AbortSignal): Promise<number>;
 };
+
+/** An order of the house that moves money between the paying wallet and the exchange. The same key moves once, however often it is asked. */
+export type HouseMove = {
+  /** Our idempotency key: the id of the transfer. */
+  key: string;
+  direction: 'TO_EXCHANGE' | 'TO_WALLET';
+  asset: AssetCode;
+  /** Minor units that arrive. */
+  amount: bigint;
+};
+
+/** Where such an order stands. `arrived` and `failed` are final. */
+export type HouseMoveReport = {
+  state: 'ordered' | 'on_the_way' | 'arrived' | 'failed';
+  failure: string | null;
+  /** By which the network knows its transaction; null while nobody tells. */
+  hash: string | null;
+};
+
+/** What lies where of a currency, in minor units. */
+export type PlaceHolding = {
+  asset: AssetCode;
+  /** What the paying wallet can send besides what waits for it. */
+  inWallet: bigint;
+  atExchange: bigint;
+  /** What was ordered to go there, and to come from there, and has not arrived. */
+  goingThere: bigint;
+  comingBack: bigint;
+  /** The most that may lie there; null where nothing may be sent there. */
+  limit: bigint | null;
+};
+
+export type PlaceHoldings = {
+  /** Where the exchange takes what is sent to it. */
+  address: string;
+  /** When what lies there was last counted; null before the first time. */
+  countedAt: Date | null;
+  assets: readonly PlaceHolding[];
+};
+
+/**
+ * The exchange as a second place of a custodian that the platform is itself: what lies there is in the custodian's list and balances. Called
+ * from jobs, never in a transaction; asking again with the same key is safe.
+ */
+export interface ExchangePlace {
+  /** Enters an order of the house, or says where it stands; refusals: `key_reused`. What cannot be done is reported as failed. */
+  move(order: HouseMove): Promise<HouseMoveReport>;
+  /** Ends an order to the wallet that has not left the exchange; what has left goes on, as the report says. */
+  stop(key: string): Promise<HouseMoveReport>;
+  holdings(): Promise<PlaceHoldings>;
+}

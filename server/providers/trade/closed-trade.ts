@@ -3,7 +3,7 @@ import type { Trade } from './port.ts';
 
 /**
  * An exchange that tells prices and takes no orders, beside a custodian that the platform is itself: what the sandbox of one would fill
- * never moves on a chain, and what lies at a live one has no place in the books yet (docs/decisions/0275).
+ * never moves on a chain, and what lies at a live one has no place in the books unless `EXCHANGE_ADDRESS` gives it one (docs/decisions/0314).
  */
 export function closedTrade(trade: Trade): Trade {
   return {

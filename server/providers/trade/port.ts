@@ -1,4 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Rate } from '@ballast/contract/money/rate.ts';
 
 /** What one whole unit of an asset costs in US dollars, as a decimal of up to 18 places. */
 export type MarketPrice = { code: AssetCode; price: string; at: Date };
@@ -55,6 +56,8 @@ export type OrderReport = {
   sold: { asset: AssetCode; amount: bigint };
   /** What arrived; null until it filled. */
   bought: { asset: AssetCode; amount: bigint } | null;
+  /** What rounding to smallest units left there, as whole units of 10^-18; left out where nothing is rounded. */
+  residue?: { sold: Rate; bought: Rate };
   /** Whole units bought for one whole unit sold, 18 places; null until it filled. */
   rate: string | null;
   /** When it filled; null until it did. */

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { type OurAddress, readAddresses } from './addresses.ts';
 import { bigOrNull, drawNumbers, lockDesk, readTip } from './books.ts';
+import { isHeldBack, recogniseArrivals } from './exchange/arrivals.ts';
 import type { EthereumNode } from './node.ts';
 import { REORGANISED } from './roll-back.ts';
 import { ETHER, type EthereumSettings, keptAssets } from './settings.ts';
@@ -154,6 +155,7 @@ async function settle(
   if (finalBlock !== before || kept?.hash !== hash) return false;
   for (const each of observed) await compareHeld(tx, settings, each, block, before);
   await endTransactions(tx, block, counts);
+  await recogniseArrivals(tx, block);
   await settleTransfers(tx, block);
   await settleCosts(tx, block);
   await tx.updateTable('ethereum.desk').set({ final_block: block }).execute();
@@ -279,7 +281,7 @@ async function settleTransfers(tx: Tx, block: bigint): Promise<void> {
       when p.dropped_at is not null then ${REORGANISED}::text
       else 'rejected_by_network' end as failure
     from ethereum.transfers p
-    where p.state = 'accepted' and (
+    where p.state = 'accepted' and not (${isHeldBack}) and (
       p.block_number <= ${at}
       or (p.block_number is null and p.dropped_at < ${at})
       -- Its transaction was undone. One that succeeded and shows no event may have paid: nobody may have that money a second time.

@@ -146,7 +146,10 @@ async function keepArrival(
   if (known) {
     await tx
       .updateTable('ethereum.transfers')
-      .set({ ...placed, ...(known.state === 'failed' && { state: 'accepted', failure: null }) })
+      .set({
+        ...placed,
+        ...(known.state === 'failed' && { state: 'accepted', failure: null, house_key: null }),
+      })
       .where('provider_ref', '=', known.provider_ref)
       .execute();
     return;

@@ -2,10 +2,17 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { writeEthereumAddress } from '../address-format.ts';
-import type { CustodyHoldings, CustodyTransfer, NetworkCost, TransferPage } from '../port.ts';
+import type {
+  CustodyHoldings,
+  CustodyTransfer,
+  NetworkCost,
+  TradeSettlement,
+  TransferPage,
+} from '../port.ts';
 import { LIST_PAGE, pageOf } from '../transfer-page.ts';
+import { elsewhere } from './exchange/elsewhere.ts';
 import type { TransferRow } from './orders.ts';
-import { ETHER, NETWORK } from './settings.ts';
+import { NETWORK } from './settings.ts';
 
 /** A block is final after two epochs as a rule, of 32 times 12 seconds each. */
 const FINAL_AFTER_MS = 2 * 32 * 12_000;
@@ -31,7 +38,10 @@ export function transferOf(row: TransferRow): CustodyTransfer {
   };
 }
 
-/** What changed after the cursor. Up to the number of the desk everything is committed, so that both lists end at the same change. */
+/**
+ * What changed after the cursor. Up to the number of the desk everything is committed, so that all lists end at the same change. What the
+ * house pays to the exchange stays held, and is in none of them.
+ */
 export async function listSince(database: Database, cursor: string | null): Promise<TransferPage> {
   const { changes } = await database
     .selectFrom('ethereum.desk')
@@ -39,6 +49,15 @@ export async function listSince(database: Database, cursor: string | null): Prom
     .executeTakeFirstOrThrow();
   const transfers = await database
     .selectFrom('ethereum.transfers')
+    .selectAll()
+    .where('change_number', '>', cursor ?? '0')
+    .where('change_number', '<=', changes)
+    .where((eb) => eb.or([eb('direction', '=', 'in'), eb('house_key', 'is', null)]))
+    .orderBy('change_number')
+    .limit(LIST_PAGE)
+    .execute();
+  const settlements = await database
+    .selectFrom('ethereum.settlements')
     .selectAll()
     .where('change_number', '>', cursor ?? '0')
     .where('change_number', '<=', changes)
@@ -53,11 +72,26 @@ export async function listSince(database: Database, cursor: string | null): Prom
     .orderBy('change_number')
     .limit(LIST_PAGE)
     .execute();
-  return pageOf(cursor, {
+  const page = pageOf(cursor, {
     transfers: transfers.map(transferOf),
-    settlements: [],
+    settlements: settlements.map(settlementOf),
     costs: costs.flatMap(costOf),
   });
+  const isLast = transfers.length + settlements.length + costs.length < LIST_PAGE;
+  // Changes that are in no list are behind whoever has read all before them.
+  return isLast && BigInt(changes) > BigInt(page.nextCursor)
+    ? { ...page, nextCursor: changes }
+    : page;
+}
+
+function settlementOf(row: Selectable<Schema['ethereum.settlements']>): TradeSettlement {
+  return {
+    providerReference: row.provider_ref,
+    requestId: row.request_id,
+    asset: row.asset,
+    amount: BigInt(row.amount),
+    position: BigInt(row.change_number),
+  };
 }
 
 function costOf(row: Selectable<Schema['ethereum.costs']>): NetworkCost[] {
@@ -65,7 +99,7 @@ function costOf(row: Selectable<Schema['ethereum.costs']>): NetworkCost[] {
   return [
     {
       providerReference: row.provider_ref,
-      asset: ETHER,
+      asset: row.asset,
       network: NETWORK,
       amount: BigInt(row.amount),
       hash: row.hash,
@@ -76,13 +110,13 @@ function costOf(row: Selectable<Schema['ethereum.costs']>): NetworkCost[] {
 }
 
 /**
- * What all addresses hold, as the chain said it at the last final block, and the number of the last change that is in it, read in one
- * statement so that they belong together.
+ * What all addresses hold, as the chain said it at the last final block, with what lies at the exchange and is on its way, and the number of
+ * the last change that is in it, read in one statement so that they belong together.
  */
 export async function readHoldings(database: Database): Promise<CustodyHoldings> {
   const { rows } = await sql<{ changes: string; asset: string | null; amount: string | null }>`
     select changes, asset, sum(amount) as amount
-    from ethereum.desk left join ethereum.holdings on true
+    from ethereum.desk left join (select asset, amount from ethereum.holdings union all ${elsewhere}) held on true
     group by changes, asset order by asset`.execute(database);
   const balances = rows.flatMap(({ asset, amount }) =>
     asset === null || amount === null ? [] : [{ asset, amount: BigInt(amount) }],

@@ -7,6 +7,7 @@ import { KEY_REUSED, ProviderRefusal } from '../../failures.ts';
 import { readAddress } from '../address-format.ts';
 import type { SendOrder, SendReceipt } from '../port.ts';
 import { drawNumbers, lockDesk } from './books.ts';
+import { elsewhere } from './exchange/elsewhere.ts';
 import { type EthereumSettings, keptAssets, NETWORK } from './settings.ts';
 
 export type TransferRow = Selectable<Schema['ethereum.transfers']>;
@@ -34,6 +35,7 @@ export async function findOrder(database: Database, key: string): Promise<Transf
     .selectFrom('ethereum.transfers')
     .selectAll()
     .where('request_key', '=', key)
+    .where('house_key', 'is', null)
     .executeTakeFirst();
 }
 
@@ -79,7 +81,7 @@ async function reasonToRefuse(
   if (memo !== null || readAddress(NETWORK, address) === null || (await isOurs(tx, address))) {
     return 'address_invalid';
   }
-  // It may lie at addresses of deposits at present, and is paid once it was gathered.
+  // It may lie at addresses of deposits or at the exchange at present, and is paid once it was gathered.
   return (await uncommitted(tx, currency)) < amount ? 'insufficient_funds' : null;
 }
 
@@ -92,12 +94,14 @@ async function isOurs(tx: Tx, address: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is held of an asset less what was accepted to be sent. */
+/** What is held of an asset less what was accepted to be sent to others. */
 async function uncommitted(tx: Tx, asset: AssetCode): Promise<bigint> {
   const { rows } = await sql<{ free: string }>`
-    select coalesce((select sum(amount) from ethereum.holdings where asset = ${asset}), 0)
+    select coalesce((
+        select sum(amount) from (select asset, amount from ethereum.holdings union all ${elsewhere}) held
+        where asset = ${asset}), 0)
       - coalesce((select sum(amount) from ethereum.transfers
-        where currency = ${asset} and direction = 'out' and state = 'accepted'), 0) as free`.execute(
+        where currency = ${asset} and direction = 'out' and state = 'accepted' and house_key is null), 0) as free`.execute(
     tx,
   );
   return BigInt(rows[0]?.free ?? 0);

@@ -31,6 +31,10 @@ export async function rollBack(tx: Tx, tip: bigint, last: bigint): Promise<void>
   await sql`
     update ethereum.transfers set block_number = null, dropped_at = ${tip.toString()}
     where block_number > ${after} and state = 'accepted'`.execute(tx);
+  // What came from the exchange is on its way again.
+  await sql`
+    update ethereum.transfers set block_number = null, house_key = null
+    where block_number > ${after} and direction = 'in' and house_key is not null`.execute(tx);
   await undoSettled(tx, 'transfers', after);
   await undoSettled(tx, 'costs', after);
 }

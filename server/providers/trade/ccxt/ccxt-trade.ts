@@ -60,6 +60,9 @@ export async function ccxtTrade(
     order: (order) => orders.place(order),
     balances: () => reading(records.balances),
     fillsSince: (from) => reading(() => records.fillsSince(from)),
+    listsMoves: records.listsMoves,
+    movesSince: (from) => reading(() => records.movesSince(from)),
+    depositAddress: (asset) => reading(() => records.depositAddress(asset)),
     findOrder: (query) => reading(() => orders.find(query)),
   };
 }

@@ -76,6 +76,21 @@ export const Trades = z.array(
 );
 export type FilledPart = z.output<typeof Trades>[number];
 
+/** What came to the account or left it. */
+export const Moves = z.array(
+  z.object({
+    id: maybe(z.string()),
+    txid: maybe(z.string()),
+    currency: z.string(),
+    amount: Decimal,
+    fee: maybe(Fee),
+    address: maybe(z.string()),
+    status: maybe(z.string()),
+  }),
+);
+
+export const DepositAddress = z.object({ address: z.string(), tag: maybe(z.string()) });
+
 export const Totals = z.object({ total: z.record(z.string(), maybe(SignedDecimal)) });
 
 /** What a trade cost; ccxt tells several fees in a list, and one in both places. */

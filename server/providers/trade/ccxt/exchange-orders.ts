@@ -12,7 +12,7 @@ import {
   sendingWithin,
   withRightClock,
 } from './load-exchange.ts';
-import { decimalOf, termsOf } from './order-terms.ts';
+import { decimalOf, termsOf, wholeUnits } from './order-terms.ts';
 
 export type OrderTiming = {
   /** How long after an order was sent an answer that there is none says nothing yet. */
@@ -200,8 +200,10 @@ function movedBy({ sell, buy }: TradeOrder, { base }: Market, parts: readonly Fi
   const amount = sumOf(parts.map((part) => part.amount));
   const cost = sumOf(parts.map((part) => part.cost));
   const [sold, bought] = sell.asset === base ? [amount, cost] : [cost, amount];
-  const soldMinor = minorOf(sell.asset, sold + feesIn(parts, sell.asset), 'up');
-  const boughtMinor = minorOf(buy, bought - feesIn(parts, buy), 'down');
+  const left = sold + feesIn(parts, sell.asset);
+  const arrived = bought - feesIn(parts, buy);
+  const soldMinor = minorOf(sell.asset, left, 'up');
+  const boughtMinor = minorOf(buy, arrived, 'down');
   const rate = divide(
     boughtMinor * unitOf(sell.asset) * RATE_ONE,
     soldMinor * unitOf(buy),
@@ -210,6 +212,10 @@ function movedBy({ sell, buy }: TradeOrder, { base }: Market, parts: readonly Fi
   return {
     sold: { asset: sell.asset, amount: soldMinor },
     bought: { asset: buy, amount: boughtMinor },
+    residue: {
+      sold: wholeUnits(sell.asset, soldMinor) - left,
+      bought: arrived - wholeUnits(buy, boughtMinor),
+    },
     rate: formatRate(rate),
     filledAt: new Date(Math.max(...parts.map(({ timestamp }) => timestamp.getTime()))),
   };

@@ -1,6 +1,16 @@
 import { type AssetCode, findAsset } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
-import { type FilledPart, feesOf, read, Totals, Trades } from './exchange-answers.ts';
+import type { z } from 'zod';
+import { OutcomeUnknown } from '../../failures.ts';
+import {
+  DepositAddress,
+  type FilledPart,
+  feesOf,
+  Moves,
+  read,
+  Totals,
+  Trades,
+} from './exchange-answers.ts';
 import type { ExchangeMarkets } from './exchange-markets.ts';
 import { referenceOf } from './exchange-orders.ts';
 import type { Exchange } from './load-exchange.ts';
@@ -16,11 +26,32 @@ export type ExchangeFill = {
   readonly moved: ReadonlyMap<string, Rate>;
 };
 
+/** What came to the account or left it, to the last digit. */
+export type ExchangeMove = {
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly id: string;
+  readonly asset: AssetCode;
+  /** What came, or what arrives of what left; the fee was taken beside it. */
+  readonly amount: Rate;
+  readonly fee: Rate;
+  readonly address: string | null;
+  /** By which the chain knows its transaction, in lower case; null while nobody tells. */
+  readonly hash: string | null;
+  /** A deposit is in the balances once it is done, a withdrawal is out of them unless it failed. */
+  readonly state: 'open' | 'done' | 'failed';
+};
+
 export type ExchangeRecords = {
   /** What lies at the exchange of each asset of ours, what stands in orders included. */
   balances(): Promise<Map<AssetCode, Rate>>;
   /** Every trade since, oldest first. */
   fillsSince(from: Date): Promise<ExchangeFill[]>;
+  /** Whether it lists what came and left. */
+  readonly listsMoves: boolean;
+  /** All of our currencies that came or left since, within three months. */
+  movesSince(from: Date): Promise<ExchangeMove[]>;
+  /** Where it takes a currency on Ethereum. */
+  depositAddress(asset: AssetCode): Promise<string>;
 };
 
 /** How many trades are asked for at once. */
@@ -57,7 +88,48 @@ export function exchangeRecords(exchange: Exchange, markets: ExchangeMarkets): E
       }
       return parts.toSorted((one, other) => one.at.getTime() - other.at.getTime());
     },
+    listsMoves: Boolean(exchange.has.fetchDeposits && exchange.has.fetchWithdrawals),
+    movesSince: async (from) => {
+      const since = from.getTime();
+      const came = read(Moves, await exchange.fetchDeposits(undefined, since), 'the deposits');
+      const left = read(Moves, await exchange.fetchWithdrawals(undefined, since), 'what left');
+      return [
+        ...came.flatMap((each) => moveOf('deposit', each)),
+        ...left.flatMap((each) => moveOf('withdrawal', each)),
+      ];
+    },
+    depositAddress: async (asset) => {
+      const answer = await exchange.fetchDepositAddress(asset, { network: 'ERC20' });
+      const { address, tag } = read(DepositAddress, answer, 'the address for deposits');
+      if (tag !== null) throw new OutcomeUnknown('its address for deposits goes with a memo');
+      return address;
+    },
   };
+}
+
+/** What of a status is known; anything else is not at its end. */
+const STATES: Readonly<Record<string, ExchangeMove['state']>> = {
+  ok: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+function moveOf(
+  kind: ExchangeMove['kind'],
+  { id: named, txid, currency, amount, fee, address, status }: z.output<typeof Moves>[number],
+): ExchangeMove[] {
+  if (!findAsset(currency)) return [];
+  const id = named ?? txid;
+  if (id === null) throw new OutcomeUnknown(`the exchange names no ${kind}`);
+  return [
+    {
+      ...{ kind, id, asset: currency, amount, address },
+      // A fee in another currency is listed there, and no part of this.
+      fee: fee?.currency === currency ? (fee.cost ?? 0n) : 0n,
+      hash: txid?.toLowerCase() ?? null,
+      state: STATES[status ?? ''] ?? 'open',
+    },
+  ];
 }
 
 function fillOf(part: FilledPart, base: string, quote: string): ExchangeFill {

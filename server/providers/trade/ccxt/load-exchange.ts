@@ -26,6 +26,9 @@ export type Exchange = {
   fetchMyTrades(symbol: string, since?: number, limit?: number, how?: object): Promise<unknown>;
   cancelOrder(id: string, symbol: string): Promise<unknown>;
   fetchBalance(): Promise<unknown>;
+  fetchDeposits(code: undefined, since: number): Promise<unknown>;
+  fetchWithdrawals(code: undefined, since: number): Promise<unknown>;
+  fetchDepositAddress(code: string, how: object): Promise<unknown>;
 };
 
 /** A request as ccxt hands it over. */

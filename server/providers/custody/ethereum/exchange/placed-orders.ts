@@ -1,0 +1,157 @@
+import { formatRate } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../../database/connect.ts';
+import { transact } from '../../../../database/transact.ts';
+import { KEY_REUSED, OutcomeUnknown, ProviderRefusal, readBack } from '../../../failures.ts';
+import type { OrderReport, Trade, TradeOrder } from '../../../trade/port.ts';
+import { drawNumbers, lockDesk } from '../books.ts';
+
+/**
+ * After so long the exchange has thrown away what it did not take, and lists what it took: that it knows no such order is then
+ * believed. Whoever gives it the order again has it open again.
+ */
+const BELIEVED_AFTER_MINUTES = 2;
+
+const READ_AT_ONCE = 100;
+
+/**
+ * An exchange whose orders are entered in the books before they are sent, so that none is ever unknown to a count of what lies there, and whose
+ * fills are in the list before anybody is told of them.
+ */
+export function enteredTrade(database: Database, trade: Trade): Trade {
+  return {
+    prices: (codes) => trade.prices(codes),
+    candles: (query) => trade.candles(query),
+    pairs: (codes) => trade.pairs(codes),
+    order: async (order) => {
+      await enterOrder(database, order);
+      return trade.order(order);
+    },
+    findOrder: async (query) => {
+      const report = await trade.findOrder(query);
+      if (report) await keepEnd(database, report);
+      return report;
+    },
+  };
+}
+
+async function enterOrder(database: Database, order: TradeOrder): Promise<void> {
+  const { key, requestId, sell, buy, floor } = order;
+  await transact(database, async (tx) => {
+    const row = await tx
+      .insertInto('ethereum.exchange_orders')
+      .values({
+        order_key: key,
+        request_id: requestId,
+        sell_asset: sell.asset,
+        sell_amount: sell.amount,
+        buy_asset: buy,
+        floor,
+      })
+      .onConflict((conflict) =>
+        conflict.column('order_key').doUpdateSet({
+          state: sql<
+            'filled' | 'open'
+          >`case when exchange_orders.state = 'filled' then 'filled' else 'open' end`,
+          sent_at: sql<Date>`clock_now()`,
+        }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const isSame =
+      row.sell_asset === sell.asset &&
+      BigInt(row.sell_amount) === sell.amount &&
+      row.buy_asset === buy &&
+      BigInt(row.floor) === floor;
+    if (!isSame) throw new ProviderRefusal(KEY_REUSED);
+  });
+}
+
+/** Enters how an order ended, once: what it moved stands in the list from then on. */
+async function keepEnd(database: Database, report: OrderReport): Promise<void> {
+  const { key, state, bought } = report;
+  if (state === 'accepted') return;
+  await transact(database, async (tx) => {
+    await lockDesk(tx);
+    const isFilled = state === 'settled' && bought !== null;
+    if (isFilled) await listFill(tx, report, bought);
+    await tx
+      .updateTable('ethereum.exchange_orders')
+      .set({ state: isFilled ? 'filled' : 'unfilled' })
+      .where('order_key', '=', key)
+      .where('state', '<>', 'filled')
+      .execute();
+  });
+}
+
+async function listFill(
+  tx: Tx,
+  { providerReference, requestId, sold, residue }: OrderReport,
+  bought: OrderReport['sold'],
+): Promise<void> {
+  const known = await tx
+    .selectFrom('ethereum.settlements')
+    .select('provider_ref')
+    .where('provider_ref', '=', providerReference)
+    .executeTakeFirst();
+  if (known) return;
+  const first = await drawNumbers(tx, 2);
+  const common = { provider_ref: providerReference, request_id: requestId };
+  await tx
+    .insertInto('ethereum.settlements')
+    .values([
+      {
+        ...{ ...common, asset: sold.asset, amount: -sold.amount },
+        ...{ residue: formatRate(residue?.sold ?? 0n), change_number: first },
+      },
+      {
+        ...{ ...common, asset: bought.asset, amount: bought.amount },
+        ...{ residue: formatRate(residue?.bought ?? 0n), change_number: first + 1n },
+      },
+    ])
+    .execute();
+}
+
+/** Asks what became of each order that has not ended. One that fails keeps back no other. Returns how many were asked about. */
+export async function readOpenOrders(
+  database: Database,
+  trade: Pick<Trade, 'findOrder'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const rows = await database
+    .selectFrom('ethereum.exchange_orders')
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy('sent_at')
+    .limit(READ_AT_ONCE)
+    .execute();
+  const failures: unknown[] = [];
+  for (const row of rows) {
+    if (signal?.aborted) break;
+    const order: TradeOrder = {
+      ...{ key: row.order_key, requestId: row.request_id, buy: row.buy_asset },
+      sell: { asset: row.sell_asset, amount: BigInt(row.sell_amount) },
+      floor: BigInt(row.floor),
+    };
+    try {
+      const found = await readBack((query) => trade.findOrder({ ...query, order }), order.key);
+      if (!found) await endUnknown(database, order.key);
+    } catch (error) {
+      // Without an answer it is asked again; that nothing is counted meanwhile is told by itself.
+      if (!(error instanceof OutcomeUnknown)) failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return rows.length;
+}
+
+/** Ends an order that the exchange does not know, unless it was just given to it. */
+async function endUnknown(database: Database, key: string): Promise<void> {
+  await database
+    .updateTable('ethereum.exchange_orders')
+    .set({ state: 'unfilled' })
+    .where('order_key', '=', key)
+    .where('state', '=', 'open')
+    .where('sent_at', '<', sql<Date>`clock_now() - ${BELIEVED_AFTER_MINUTES} * interval '1 minute'`)
+    .execute();
+}
