@@ -99,6 +99,7 @@ import * as decisions from './staff/decisions.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as dueFees from './staff/due-fees.ts';
 import * as staffEvidence from './staff/evidence.ts';
+import * as exchangeTransfers from './staff/exchange-transfers.ts';
 import * as feeProposals from './staff/fee-proposals.ts';
 import * as fundAudits from './staff/fund-audits.ts';
 import * as fundCalendar from './staff/fund-calendar.ts';
@@ -236,6 +237,7 @@ const FILES = [
   heldData,
   oversight,
   staffPaymentFiles,
+  exchangeTransfers,
   staffPrivateFunds,
   dealingBatches,
   basketTargets,

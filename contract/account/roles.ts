@@ -78,6 +78,14 @@ export const PAYMENT_FILE_READERS = {
   staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'],
 } as const;
 
+/** Those who move the house's money between its wallet and the exchange: one proposes, another approves. */
+export const EXCHANGE_KEEPERS = { staff: ['OPERATIONS'] } as const;
+
+/** Those who see what lies at the exchange. */
+export const EXCHANGE_READERS = {
+  staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'],
+} as const;
+
 /** Those who keep the rules of countries: one proposes, another releases. */
 export const COUNTRY_KEEPERS = { staff: ['COMPLIANCE'] } as const;
 

@@ -35,6 +35,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   articles__slug: 'slug_taken',
   fund_proposals__one_open: 'conflict',
   fund_proposals__by_another: 'approver_entered_it',
+  exchange_transfers__by_another: 'approver_entered_it',
   fee_proposals__one_open: 'conflict',
   fee_proposals__by_another: 'approver_entered_it',
   target_proposals__one_open: 'conflict',

@@ -1247,6 +1247,7 @@ export interface ExchangeTransfers {
   direction: 'TO_EXCHANGE' | 'TO_WALLET';
   asset: string;
   amount: Whole;
+  address: string;
   why: string;
   asked_by: string;
   asked_at: Generated<Moment>;

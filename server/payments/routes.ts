@@ -35,6 +35,7 @@ import { getCurrencyFees } from './currency-fees.ts';
 import { parkedEventRoutes } from './custody/parked-event-routes.ts';
 import { receiveProviderEvent } from './custody/provider-events.ts';
 import * as addresses from './deposits/deposit-addresses.ts';
+import { exchangeTransferRoutes } from './exchange-place/transfer-routes.ts';
 import { removeBankAccount } from './targets/bank-account-cases.ts';
 import {
   addBankAccount,
@@ -73,6 +74,7 @@ export async function paymentsRoutes(
   depositRoutes(app, context);
   await correctionRoutes(app, context, trades);
   paymentFileRoutes(app, context);
+  exchangeTransferRoutes(app, context);
   parkedEventRoutes(app, context);
   targetRoutes(app, context);
   withdrawalRoutes(app, context);

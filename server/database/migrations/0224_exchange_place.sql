@@ -111,6 +111,8 @@ create table exchange_transfers (
   asset text not null,
   -- What arrives, in smallest units.
   amount numeric(38, 0) not null,
+  -- Where it is to arrive, as it was shown.
+  address text not null,
   why text not null,
   asked_by uuid not null,
   asked_at timestamptz not null default clock_now(),

@@ -150,6 +150,8 @@ export type HouseMove = {
   asset: AssetCode;
   /** Minor units that arrive. */
   amount: bigint;
+  /** Where, as people decided it: another than the other place's own is refused. */
+  address: string;
 };
 
 /** Where such an order stands. `arrived` and `failed` are final. */
@@ -174,8 +176,9 @@ export type PlaceHolding = {
 };
 
 export type PlaceHoldings = {
-  /** Where the exchange takes what is sent to it. */
-  address: string;
+  /** Where the exchange takes what is sent to it, and the paying wallet. */
+  exchangeAddress: string;
+  walletAddress: string;
   /** When what lies there was last counted; null before the first time. */
   countedAt: Date | null;
   assets: readonly PlaceHolding[];

@@ -26,10 +26,12 @@ insert into ethereum.settlements (provider_ref, asset, request_id, amount, resid
 select 'ETH/USDC:1000', asset, '019a0000-0000-7000-8000-000000022403', amount, residue, changes - 2 + n
 from ethereum.desk, (values (0, 'USDC', -100000000, 0.000000400000000000), (1, 'ETH', 33000000000000000, 0)) t (n, asset, amount, residue);
 insert into ethereum.exchange_holdings (asset, amount) values ('ETH', 33000000000000000);
-insert into exchange_transfers (transfer_id, direction, asset, amount, why, asked_by, decision, decided_by, decided_at, state, hash,
+insert into exchange_transfers (transfer_id, direction, asset, amount, address, why, asked_by, decision, decided_by, decided_at, state, hash,
   finished_at) values
-  ('019a0000-0000-7000-8000-000000022401', 'TO_EXCHANGE', 'ETH', 200000000000000000, 'For the orders of the week',
+  ('019a0000-0000-7000-8000-000000022401', 'TO_EXCHANGE', 'ETH', 200000000000000000,
+    '0x0000000000000000000000000000000000000e01', 'For the orders of the week',
     '019a0000-0000-7000-8000-000000110090', 'APPROVED', '019a0000-0000-7000-8000-000000110091', clock_now(), 'ARRIVED', '0x0e01', clock_now());
-insert into exchange_transfers (transfer_id, direction, asset, amount, why, asked_by) values
-  ('019a0000-0000-7000-8000-000000022404', 'TO_WALLET', 'ETH', 100000000000000000, 'The wallet runs low',
+insert into exchange_transfers (transfer_id, direction, asset, amount, address, why, asked_by) values
+  ('019a0000-0000-7000-8000-000000022404', 'TO_WALLET', 'ETH', 100000000000000000,
+    '0x0000000000000000000000000000000000000a02', 'The wallet runs low',
     '019a0000-0000-7000-8000-000000110090');

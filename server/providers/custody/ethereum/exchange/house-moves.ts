@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../database/connect.ts';
 import { transact } from '../../../../database/transact.ts';
 import { KEY_REUSED, ProviderRefusal } from '../../../failures.ts';
+import { writeEthereumAddress } from '../../address-format.ts';
 import type { HouseMove, HouseMoveReport, PlaceHoldings } from '../../port.ts';
 import { hotAddress } from '../addresses.ts';
 import { drawNumbers, lockDesk } from '../books.ts';
@@ -64,14 +65,23 @@ async function insertMove(tx: Tx, places: BothPlaces, move: HouseMove): Promise<
     .execute();
 }
 
+/** Where each direction leads. */
+function addressesOf({ ethereum, exchange }: BothPlaces) {
+  const hot = hotAddress(ethereum.accountKey);
+  return { TO_EXCHANGE: exchange.address, TO_WALLET: writeEthereumAddress(hot.slice(2)) };
+}
+
 /** So much gas stays in the wallet for what is paid from it. */
 const GAS_LEFT = 200_000n;
 
 async function reasonToRefuse(
   tx: Tx,
   { ethereum, exchange }: BothPlaces,
-  { direction, asset, amount }: HouseMove,
+  { direction, asset, amount, address }: HouseMove,
 ): Promise<string | null> {
+  const places = addressesOf({ ethereum, exchange });
+  const isThere = address.toLowerCase() === places[direction].toLowerCase();
+  if (!isThere) return 'address_invalid';
   if (!keptAssets(ethereum).includes(asset)) return 'network_not_supported';
   const { atExchange, goingThere } = await sumsOf(tx, asset);
   if (direction === 'TO_WALLET') return atExchange < amount ? 'insufficient_funds' : null;
@@ -173,10 +183,8 @@ async function reportOf(tx: Tx, key: string): Promise<HouseMoveReport> {
 }
 
 /** What lies where of each currency that is kept, as far as the house moves it. */
-export async function readPlaces(
-  database: Database,
-  { ethereum, exchange }: BothPlaces,
-): Promise<PlaceHoldings> {
+export async function readPlaces(database: Database, places: BothPlaces): Promise<PlaceHoldings> {
+  const { ethereum, exchange } = places;
   const row = await database
     .selectFrom('ethereum.exchange')
     .select('counted_at')
@@ -187,5 +195,6 @@ export async function readPlaces(
     const inWallet = await freeInWallet(database, ethereum, asset);
     assets.push({ asset, inWallet, ...sums, limit: exchange.limits.get(asset) ?? null });
   }
-  return { address: exchange.address, countedAt: row?.counted_at ?? null, assets };
+  const { TO_EXCHANGE: exchangeAddress, TO_WALLET: walletAddress } = addressesOf(places);
+  return { exchangeAddress, walletAddress, countedAt: row?.counted_at ?? null, assets };
 }
