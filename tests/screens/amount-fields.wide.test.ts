@@ -88,7 +88,7 @@ const FILES = [
 
 /**
  * The sandbox's drawer has the same field; a share of a company, the rates of a fund or a fee and weights of a basket are percentages, what
- * limits a rate is in whole dollars, and the places of capital for rewards are those of the asset that is chosen beside it.
+ * limits a rate is in whole dollars, and the places of capital for rewards and of what goes to an exchange are those of the asset beside it.
  */
 const BESIDES = [
   'portal/funds/own-weights/SelectWeightsPage.tsx',
@@ -97,6 +97,7 @@ const BESIDES = [
   'desk/private-funds/NewFundPage.tsx',
   'desk/private-funds/propose-terms.tsx',
   'desk/private-funds/term-fields.tsx',
+  'desk/exchange-place/propose-transfer.tsx',
   'desk/fees/propose-programme.tsx',
   'desk/fees/propose-schedule.tsx',
   'desk/fees/propose-set-aside.tsx',

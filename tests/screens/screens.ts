@@ -5,6 +5,7 @@ import { cases } from './desk/cases.ts';
 import { clients } from './desk/clients.ts';
 import { content as deskContent } from './desk/content.ts';
 import { corrections } from './desk/corrections.ts';
+import { exchangePlace } from './desk/exchange-place.ts';
 import { deskFees } from './desk/fees.ts';
 import { investorDocuments } from './desk/investor-documents.ts';
 import { invitations } from './desk/invitations.ts';
@@ -117,6 +118,7 @@ export const ALL_SCREENS = {
     ...videoCalls,
     ...privateFunds,
     ...paymentFiles,
+    ...exchangePlace,
     ...rebalances,
     ...baskets,
     ...deskFees,

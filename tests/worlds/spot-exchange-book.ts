@@ -52,6 +52,22 @@ export type SpotOrder = {
   readonly trades: SpotTrade[];
 };
 
+/** What came to the account, or was sent from it. */
+export type SpotMove = {
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly id: string;
+  readonly asset: string;
+  readonly amount: bigint;
+  /** What is taken beside what was sent. */
+  readonly fee: bigint;
+  readonly address: string;
+  readonly at: number;
+  /** Told once somebody knows it. */
+  hash: string | null;
+  isDone: boolean;
+  isOff: boolean;
+};
+
 type AskedOrder = Pick<SpotOrder, 'key' | 'symbol' | 'side' | 'quantity' | 'limit'>;
 
 export class SpotError extends Error {
@@ -67,6 +83,7 @@ export class SpotBook {
   readonly markets = new Map<string, SpotMarket>();
   readonly balances = new Map<string, bigint>();
   readonly orders: SpotOrder[] = [];
+  readonly moves: SpotMove[] = [];
   /** In which currency fees are taken; null for what arrives. */
   feeAsset: string | null = null;
 
@@ -118,6 +135,31 @@ export class SpotBook {
     this.#move(trade.feeAsset, -trade.fee);
     order.trades.push(trade);
     order.status = order.coming.length === 0 ? 'FILLED' : 'PARTIALLY_FILLED';
+  }
+
+  /** Something comes, and is credited at once. */
+  receive(asset: string, amount: bigint, hash: string, at: number): SpotMove {
+    this.#move(asset, amount);
+    return this.#keep({ kind: 'deposit', asset, amount, fee: 0n, address: '', at, hash });
+  }
+
+  /** Somebody has something sent, which leaves the balance at once. */
+  send(asset: string, amount: bigint, fee: bigint, to: { address: string; at: number }): SpotMove {
+    this.#move(asset, -amount - fee);
+    return this.#keep({ kind: 'withdrawal', asset, amount, fee, ...to, hash: null });
+  }
+
+  /** What was to be sent is not, and stands in the balance again. */
+  callOff(move: SpotMove): void {
+    move.isOff = true;
+    this.#move(move.asset, move.amount + move.fee);
+  }
+
+  #keep(move: Omit<SpotMove, 'id' | 'isDone' | 'isOff'>): SpotMove {
+    const isDone = move.kind === 'deposit';
+    const kept = { ...move, id: `m${this.moves.length}`, isDone, isOff: false };
+    this.moves.push(kept);
+    return kept;
   }
 
   cancel(order: SpotOrder): void {

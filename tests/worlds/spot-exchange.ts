@@ -6,6 +6,7 @@ import {
   SpotBook,
   SpotError,
   type SpotMarket,
+  type SpotMove,
   type SpotOrder,
   type SpotTrade,
   written,
@@ -70,6 +71,9 @@ const ONE = 100_000_000n;
 export const SPOT_KEY = 'vmPUZE6mv9SD5VNHk4HlWFsOr6aKE2zvsw0MuIgwCIPy6utIco14y7Ju91duEh8A';
 export const SPOT_SECRET = 'NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j';
 
+/** The account's address for deposits. */
+export const SPOT_ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+
 const DAY_MS = 86_400_000;
 const PERIODS: Readonly<Record<string, number>> = { '1m': 60_000, '1h': 3_600_000, '1d': DAY_MS };
 
@@ -79,6 +83,7 @@ export async function openSpotExchange() {
   const faults: { readonly call: string; readonly fault: SpotFault }[] = [];
   const clock = { aheadMs: 0 };
   let chance: (call: string) => SpotFault | null = () => null;
+  const account = { address: SPOT_ADDRESS };
   const hiddenUntil = new Map<number, number>();
   const unseen = { forMs: 30 };
   const now = () => Date.now() + clock.aheadMs;
@@ -208,6 +213,20 @@ export async function openSpotExchange() {
         .slice(0, limit);
       return (fault === 'trade_missing' ? trades.slice(0, -1) : trades).map(toldTrade);
     },
+    'GET /sapi/v1/capital/deposit/hisrec': (query) =>
+      movesOf('deposit', query).map((move) => ({
+        ...toldMove(move),
+        ...{ status: move.isDone ? 1 : 0, insertTime: move.at, confirmTimes: '12/12' },
+      })),
+    'GET /sapi/v1/capital/withdraw/history': (query) =>
+      movesOf('withdrawal', query).map((move) => ({
+        ...toldMove(move),
+        ...{ status: statusOf(move), transactionFee: written(move.fee) },
+        applyTime: new Date(move.at).toISOString().slice(0, 19).replace('T', ' '),
+      })),
+    'GET /sapi/v1/capital/deposit/address': (query) => ({
+      ...{ coin: query.get('coin'), address: account.address, tag: '', url: '' },
+    }),
     'GET account': () => ({
       updateTime: now(),
       balances: [...book.balances].map(([asset, amount]) => ({
@@ -218,6 +237,11 @@ export async function openSpotExchange() {
     }),
   };
 
+  const movesOf = (kind: SpotMove['kind'], query: URLSearchParams) => {
+    const from = Number.parseInt(query.get('startTime') ?? '0', 10);
+    return book.moves.filter((move) => move.kind === kind && move.at >= from);
+  };
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -225,6 +249,8 @@ export async function openSpotExchange() {
     book,
     calls,
     clock,
+    /** Where it takes what is sent to it. */
+    account,
     /** How long an order stays unseen that is to. */
     unseen,
     reveal: () => hiddenUntil.clear(),
@@ -242,7 +268,22 @@ export async function openSpotExchange() {
   };
 }
 
-const SIGNED = new Set(['POST order', 'GET order', 'DELETE order', 'GET myTrades', 'GET account']);
+const SIGNED = new Set([
+  ...['POST order', 'GET order', 'DELETE order', 'GET myTrades', 'GET account'],
+  ...['GET /sapi/v1/capital/deposit/hisrec', 'GET /sapi/v1/capital/withdraw/history'],
+  'GET /sapi/v1/capital/deposit/address',
+]);
+
+function toldMove({ id, asset: coin, amount, address, hash }: SpotMove) {
+  const known = { id, coin, address, amount: written(amount), txId: hash ?? '' };
+  return { ...known, network: 'ETH', addressTag: '', transferType: 0 };
+}
+
+/** Cancelled, completed, or under way. */
+function statusOf({ isOff, isDone }: SpotMove): number {
+  if (isOff) return 1;
+  return isDone ? 6 : 4;
+}
 
 function told(order: SpotOrder) {
   const sum = (of: (trade: SpotTrade) => bigint) =>

@@ -11,6 +11,7 @@ import { correctionRoutes } from './corrections/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { eventRoutes } from './events/routes.ts';
+import { exchangePlaceRoutes } from './exchange-place/routes.ts';
 import { feeRoutes } from './fees/routes.ts';
 import { investorDocumentRoutes } from './investor-documents/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -48,6 +49,7 @@ const roomRoutes = deskRoute.addChildren([
   ...contentRoutes,
   ...investorDocumentRoutes,
   ...paymentFileRoutes,
+  ...exchangePlaceRoutes,
   ...privateFundRoutes,
   ...feeRoutes,
   ...rebalanceRoutes,

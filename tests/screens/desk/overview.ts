@@ -215,6 +215,7 @@ export const overview: readonly Screen[] = [
             'Rebalances',
             'Fees and rewards',
             'Payment files',
+            'At the exchange',
             'Investor classes',
             'Countries',
             'Alarms',

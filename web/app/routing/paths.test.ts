@@ -57,6 +57,7 @@ test('the addresses of the platform', () => {
       "deskCountries": "/desk/countries",
       "deskDecisions": "/desk/decisions",
       "deskDocuments": "/desk/documents",
+      "deskExchange": "/desk/exchange",
       "deskFees": "/desk/fees",
       "deskFund": "/desk/funds/p0",
       "deskFunds": "/desk/funds",

@@ -202,6 +202,7 @@ export const paths = {
   deskBasket: (slug: string) => `/desk/baskets/${part(slug)}`,
   deskRebalances: () => '/desk/rebalances',
   deskRebalance: (id: string) => `/desk/rebalances/${part(id)}`,
+  deskExchange: () => '/desk/exchange',
   deskPaymentFiles: () => '/desk/payment-files',
   deskPaymentFile: (id: string) => `/desk/payment-files/${part(id)}`,
   deskAccess: () => '/desk/access',

@@ -119,14 +119,14 @@ function moveOf(
   { id: named, txid, currency, amount, fee, address, status }: z.output<typeof Moves>[number],
 ): ExchangeMove[] {
   if (!findAsset(currency)) return [];
-  const id = named ?? txid;
-  if (id === null) throw new OutcomeUnknown(`the exchange names no ${kind}`);
+  const id = named || txid;
+  if (!id) throw new OutcomeUnknown(`the exchange names no ${kind}`);
   return [
     {
       ...{ kind, id, asset: currency, amount, address },
       // A fee in another currency is listed there, and no part of this.
       fee: fee?.currency === currency ? (fee.cost ?? 0n) : 0n,
-      hash: txid?.toLowerCase() ?? null,
+      hash: txid ? txid.toLowerCase() : null,
       state: STATES[status ?? ''] ?? 'open',
     },
   ];
