@@ -24,6 +24,7 @@ const UNRECORDED: readonly string[] = [
   'askBatchPasskey',
   'askCorrectionPasskey',
   'askDecisionPasskey',
+  'askExchangeTransferPasskey',
   'askFeeProposalPasskey',
   'askProposalPasskey',
   'askRebalancePasskey',

@@ -48,7 +48,8 @@ async function reportOf(place: ExchangePlace, row: Row): Promise<HouseMoveReport
     const isOver = report.state === 'arrived' || report.state === 'failed';
     return row.stopped_at === null || isOver ? report : await place.stop(key);
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
+    // Of what was handed over before a refusal says nothing.
+    if (!(error instanceof ProviderRefusal) || row.state !== null) throw error;
     return { state: 'failed', failure: error.reason, hash: null };
   }
 }

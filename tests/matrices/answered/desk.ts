@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import * as asked from '../../../contract/payments/asked-corrections.ts';
 import { listCorrections } from '../../../contract/payments/corrections.ts';
 import * as events from '../../../contract/payments/parked-events.ts';
@@ -8,6 +9,7 @@ import { arriveSandboxWire, listSandboxHit } from '../../../contract/sandbox/san
 import * as alarms from '../../../contract/staff/alarms.ts';
 import * as cases from '../../../contract/staff/cases.ts';
 import * as clients from '../../../contract/staff/clients.ts';
+import * as transfers from '../../../contract/staff/exchange-transfers.ts';
 import * as files from '../../../contract/staff/payment-files.ts';
 import * as views from '../../../contract/staff/queue-views.ts';
 import * as team from '../../../contract/staff/team-calls.ts';
@@ -17,6 +19,7 @@ import { newId } from '../../../server/database/identifier.ts';
 import { transact } from '../../../server/database/transact.ts';
 import { collectOrder } from '../../../server/providers/bank/files/payment-orders.ts';
 import { makePdf, pageObjects } from '../../worlds/pdf.ts';
+import { standInPlace } from '../../worlds/stand-in-place.ts';
 import { AMELIA, CONOR, made, type Stage } from './stage.ts';
 
 /** A correction of the books is drawn up, asked for and confirmed. */
@@ -131,6 +134,35 @@ export async function payByFile(stage: Stage): Promise<void> {
     params,
     body: { passkey },
   });
+}
+
+/** The house moves ether to the exchange, and stops what nobody asks for there. */
+export async function moveToExchange(stage: Stage): Promise<void> {
+  const { providers } = stage.context;
+  const place = standInPlace(await stage.now());
+  // The platform of a demonstration has no custody of its own, beside which there could be one.
+  Object.assign(providers, { exchangePlace: place });
+  const operations = await stage.as('operations');
+  const move = async (direction: 'TO_EXCHANGE' | 'TO_WALLET') => {
+    const sent = { direction, asset: 'ETH', amount: '1.5', why: 'For the orders of the week' };
+    const { id } = await made(operations, transfers.proposeExchangeTransfer, { body: sent });
+    const input = { params: { id }, body: { decision: 'APPROVED' as const } };
+    const passkey = await stage.signed(transfers.askExchangeTransferPasskey, input);
+    await made(await stage.as('operations.second'), transfers.decideExchangeTransfer, {
+      params: { id },
+      body: { decision: 'APPROVED', reason: null, passkey },
+    });
+    return id;
+  };
+  const [there, back] = [await move('TO_EXCHANGE'), await move('TO_WALLET')];
+  await made(operations, transfers.stopExchangeTransfer, { params: { id: back } });
+  await stage.pass(60_000);
+  place.say(there, { state: 'arrived', failure: null, hash: null });
+  await stage.pass(60_000);
+  const told = await made(operations, transfers.getExchangePlace);
+  const stateOf = (id: string) => told.transfers.find((each) => each.id === id)?.state;
+  expect([stateOf(there), stateOf(back)]).toEqual(['ARRIVED', 'FAILED']);
+  Object.assign(providers, { exchangePlace: null });
 }
 
 /** Calls with the team: booked, moved, taken, held; and one that is called off. */
