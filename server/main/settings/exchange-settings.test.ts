@@ -85,7 +85,7 @@ test.each([
   ['no address', { EXCHANGE_ADDRESS: '' }, 'EXCHANGE_ADDRESS must be set together with'],
   [
     'a slip of the pen in the address',
-    { EXCHANGE_ADDRESS: PLACE.EXCHANGE_ADDRESS.replace('A', 'a') },
+    { EXCHANGE_ADDRESS: PLACE.EXCHANGE_ADDRESS.replace('fB', 'fb') },
     'use an address of Ethereum',
   ],
   [

@@ -49,7 +49,7 @@ async function shownOf(tx: Tx, id: string): Promise<Asked['shown']> {
 }
 
 /** Asks for a passkey to decide a transfer. Refuses as `lockTransfer` and `askToSign` do. */
-export function askTransferPasskey(
+export function askExchangeTransferPasskey(
   context: PasskeyContext,
   viewer: { readonly userId: string; readonly address: string },
   id: string,

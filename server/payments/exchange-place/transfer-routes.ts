@@ -7,7 +7,7 @@ import {
   proposeExchangeTransfer,
   stopExchangeTransfer,
 } from './exchange-transfers.ts';
-import { askTransferPasskey, TRANSFER_SIGNED } from './signed-transfer.ts';
+import { askExchangeTransferPasskey, TRANSFER_SIGNED } from './signed-transfer.ts';
 import { getExchangePlace, readHoldings } from './transfer-answers.ts';
 
 /** The calls by which two people move money of the house between its wallet and the exchange. */
@@ -36,7 +36,7 @@ export function exchangeTransferRoutes(app: Server, context: Context): void {
     );
   });
   bind(app, context, calls.askExchangeTransferPasskey, ({ caller, params, body }) =>
-    askTransferPasskey(context, caller, params.id, body.decision),
+    askExchangeTransferPasskey(context, caller, params.id, body.decision),
   );
   bind(app, context, calls.stopExchangeTransfer, async ({ tx, actor, caller, params }) => {
     await stopExchangeTransfer(tx, { ...actor, userId: caller.userId }, params.id);

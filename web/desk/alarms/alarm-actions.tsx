@@ -51,6 +51,11 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
   );
 }
 
+/** What is about money at the exchange. */
+const AT_EXCHANGE: ReadonlySet<Alarm['kind']> = new Set([
+  ...(['exchange_over', 'exchange_transfer_late', 'exchange_uncounted'] as const),
+]);
+
 /** What people say of a client's that nobody knows, or that is told differently. */
 const SAID_BY: Readonly<Partial<Record<Alarm['kind'], CorrectionKind>>> = {
   withdrawal_unclear: 'OUTCOME',
@@ -109,6 +114,15 @@ function WaysOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
       <Ways>
         <Link size="sm" to={paths.deskPaymentFiles()}>
           <Trans>Prepare it again</Trans>
+        </Link>
+      </Ways>
+    );
+  }
+  if (AT_EXCHANGE.has(kind)) {
+    return (
+      <Ways>
+        <Link size="sm" to={paths.deskExchange()}>
+          <Trans>See what lies at the exchange</Trans>
         </Link>
       </Ways>
     );

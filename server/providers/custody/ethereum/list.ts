@@ -10,6 +10,7 @@ import type {
   TransferPage,
 } from '../port.ts';
 import { LIST_PAGE, pageOf } from '../transfer-page.ts';
+import { isHeldBack } from './exchange/arrivals.ts';
 import { elsewhere } from './exchange/elsewhere.ts';
 import type { TransferRow } from './orders.ts';
 import { NETWORK } from './settings.ts';
@@ -40,7 +41,7 @@ export function transferOf(row: TransferRow): CustodyTransfer {
 
 /**
  * What changed after the cursor. Up to the number of the desk everything is committed, so that all lists end at the same change. What the
- * house pays to the exchange stays held, and is in none of them.
+ * house moves to the exchange and back stays held, and is in none of them.
  */
 export async function listSince(database: Database, cursor: string | null): Promise<TransferPage> {
   const { changes } = await database
@@ -48,11 +49,12 @@ export async function listSince(database: Database, cursor: string | null): Prom
     .select('changes')
     .executeTakeFirstOrThrow();
   const transfers = await database
-    .selectFrom('ethereum.transfers')
-    .selectAll()
+    .selectFrom('ethereum.transfers as p')
+    .selectAll('p')
     .where('change_number', '>', cursor ?? '0')
     .where('change_number', '<=', changes)
-    .where((eb) => eb.or([eb('direction', '=', 'in'), eb('house_key', 'is', null)]))
+    .where('house_key', 'is', null)
+    .where(sql<boolean>`not (state = 'accepted' and ${isHeldBack})`)
     .orderBy('change_number')
     .limit(LIST_PAGE)
     .execute();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   listSpotMarkets,
   openSpotExchange,
+  SPOT_ADDRESS,
   SPOT_KEY,
   SPOT_SECRET,
   type SpotFault,
@@ -392,4 +393,44 @@ test('trades are listed by their names, page by page, and add up to the balances
     const moved = fills.reduce((sum, each) => sum + (each.moved.get(asset) ?? 0n), 0n);
     expect((after.get(asset) ?? 0n) - (before.get(asset) ?? 0n)).toBe(moved);
   }
+});
+
+test('what came and left is told to the last digit, with its transaction once somebody knows it', async () => {
+  const { book } = exchange;
+  const from = new Date(Date.now() - 5000);
+  const to = { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', at: Date.now() };
+  book.receive('USDC', 1_234_567_891n, '0xAB', Date.now());
+  const sent = book.send('ETH', 2n * ONE, 123_456n, to);
+  const off = book.send('ETH', ONE, 0n, to);
+  book.callOff(off);
+  const withdrawal = { kind: 'withdrawal', asset: 'ETH', address: to.address };
+  expect(await trade.movesSince(from)).toMatchObject([
+    { kind: 'deposit', asset: 'USDC', amount: rateOf('12.34567891'), hash: '0xab', state: 'done' },
+    {
+      ...{ ...withdrawal, id: sent.id, amount: rateOf('2'), fee: rateOf('0.00123456') },
+      ...{ hash: null, state: 'open' },
+    },
+    { ...withdrawal, id: off.id, state: 'failed' },
+  ]);
+  Object.assign(sent, { hash: '0xCD', isDone: true });
+  const told = await trade.movesSince(from);
+  expect(told.find(({ id }) => id === sent.id)).toMatchObject({ hash: '0xcd', state: 'done' });
+  expect(await trade.depositAddress('ETH')).toBe(SPOT_ADDRESS);
+});
+
+test('a fill tells what rounding left, to the last digit', async () => {
+  const order = buying({ sell: { asset: 'USDC', amount: 6_000_000_001n } });
+  await trade.order(order);
+  const report = await find(order);
+  const [theirs] = exchange.book.orders;
+  const sum = (of: 'quantity' | 'cost' | 'fee') =>
+    (theirs?.trades ?? []).reduce((all, each) => all + each[of], 0n);
+  const exact = (asset: string, minor: bigint) => (minor * rateOf('1')) / unitOf(asset);
+  const atExchange = (amount: bigint) => (amount * rateOf('1')) / ONE;
+  expect(exact('USDC', report?.sold.amount ?? 0n) - (report?.residue?.sold ?? 0n)).toBe(
+    atExchange(sum('cost')),
+  );
+  expect(exact('BTC', report?.bought?.amount ?? 0n) + (report?.residue?.bought ?? 0n)).toBe(
+    atExchange(sum('quantity') - sum('fee')),
+  );
 });

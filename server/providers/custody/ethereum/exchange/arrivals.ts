@@ -15,7 +15,7 @@ export async function endMove(tx: Tx, key: string): Promise<void> {
 
 /**
  * Finds among what is final at the paying wallet what left the exchange by an order of the house, by the transaction that the exchange
- * names: the list then says that it is no transfer. What a contract paid out shows no transaction, and is known by its amount.
+ * names: it is no transfer then. What a contract paid out shows no transaction, and is known by its amount.
  */
 export async function recogniseArrivals(tx: Tx, block: bigint): Promise<void> {
   const { rows } = await sql<{ provider_ref: string; house_key: string }>`
@@ -46,11 +46,17 @@ export async function recogniseArrivals(tx: Tx, block: bigint): Promise<void> {
 }
 
 /**
- * Whether what came to the paying wallet is not settled yet, because the exchange has not said which transaction it is that an order of the
- * house waits for.
+ * Whether what came to the paying wallet, a row `p`, is in no list yet: an order of the house waits for its currency, and the exchange has
+ * not said which transaction that is; or it is the one, and only not recognised yet.
  */
 export const isHeldBack = sql`p.direction = 'in' and p.block_number is not null
   and exists (select from ethereum.addresses a where a.address = p.address and a.kind = 'hot')
-  and exists (
-    select from ethereum.house_moves o
-    where o.direction = 'TO_WALLET' and o.state = 'open' and o.asset = p.currency)`;
+  and (
+    exists (
+      select from ethereum.house_moves o
+      where o.direction = 'TO_WALLET' and o.state = 'open' and o.asset = p.currency)
+    or exists (
+      select from ethereum.exchange_moves m
+      where m.kind = 'withdrawal' and m.house_key is not null and m.asset = p.currency and m.hash = p.hash
+        and not exists (
+          select from ethereum.transfers o where o.direction = 'in' and o.house_key = m.house_key)))`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Says of an arrival that it came from the exchange, by an order of the house: the list has it as none. */
+/** Says of an arrival that it came from the exchange, by an order of the house: no list has it. */
 export const HOUSE_TRANSFER = 'house_transfer';
 
 /** A payment of the house that has left the wallet for good. */

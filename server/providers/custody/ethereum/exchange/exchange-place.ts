@@ -37,9 +37,9 @@ export function exchangePlace(database: Database, places: BothPlaces, live: Live
       holdings: () => readPlaces(database, places),
     },
     work: async (signal) => {
-      const asked = await readOpenOrders(database, trade, signal);
-      if (signal?.aborted) return asked;
-      return asked + ((await countExchange(database, live, addresses)) ? 1 : 0);
+      const ended = await readOpenOrders(database, trade, signal);
+      if (signal?.aborted) return ended;
+      return ended + ((await countExchange(database, live, addresses)) ? 1 : 0);
     },
     tryOut: async () => {
       const why = await live.tryOut();

@@ -1,6 +1,8 @@
 import { formatRate } from '@ballast/contract/money/rate.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../../database/connect.ts';
+import { workOnEach } from '../../../../database/due-rows.ts';
+import type { EthereumExchangeOrders } from '../../../../database/schema.ts';
 import { transact } from '../../../../database/transact.ts';
 import { KEY_REUSED, OutcomeUnknown, ProviderRefusal, readBack } from '../../../failures.ts';
 import type { OrderReport, Trade, TradeOrder } from '../../../trade/port.ts';
@@ -112,7 +114,7 @@ async function listFill(
     .execute();
 }
 
-/** Asks what became of each order that has not ended. One that fails keeps back no other. Returns how many were asked about. */
+/** Asks what became of each order that has not ended. One that fails keeps back no other. Returns how many have ended. */
 export async function readOpenOrders(
   database: Database,
   trade: Pick<Trade, 'findOrder'>,
@@ -125,33 +127,39 @@ export async function readOpenOrders(
     .orderBy('sent_at')
     .limit(READ_AT_ONCE)
     .execute();
-  const failures: unknown[] = [];
-  for (const row of rows) {
-    if (signal?.aborted) break;
-    const order: TradeOrder = {
-      ...{ key: row.order_key, requestId: row.request_id, buy: row.buy_asset },
-      sell: { asset: row.sell_asset, amount: BigInt(row.sell_amount) },
-      floor: BigInt(row.floor),
-    };
-    try {
-      const found = await readBack((query) => trade.findOrder({ ...query, order }), order.key);
-      if (!found) await endUnknown(database, order.key);
-    } catch (error) {
-      // Without an answer it is asked again; that nothing is counted meanwhile is told by itself.
-      if (!(error instanceof OutcomeUnknown)) failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-  return rows.length;
+  return workOnEach(rows, { work: (row) => readOrder(database, trade, row) }, signal);
 }
 
-/** Ends an order that the exchange does not know, unless it was just given to it. */
-async function endUnknown(database: Database, key: string): Promise<void> {
-  await database
+/** Asks what became of an order; says whether it has ended. Without an answer it is asked again. */
+async function readOrder(
+  database: Database,
+  trade: Pick<Trade, 'findOrder'>,
+  row: Selectable<EthereumExchangeOrders>,
+): Promise<boolean> {
+  const order: TradeOrder = {
+    ...{ key: row.order_key, requestId: row.request_id, buy: row.buy_asset },
+    sell: { asset: row.sell_asset, amount: BigInt(row.sell_amount) },
+    floor: BigInt(row.floor),
+  };
+  try {
+    const found = await readBack((query) => trade.findOrder({ ...query, order }), order.key);
+    return found ? found.state !== 'accepted' : endUnknown(database, order.key);
+  } catch (error) {
+    // That nothing is counted meanwhile is told by itself.
+    if (error instanceof OutcomeUnknown) return false;
+    throw error;
+  }
+}
+
+/** Ends an order that the exchange does not know, unless it was just given to it; says whether it did. */
+async function endUnknown(database: Database, key: string): Promise<boolean> {
+  const ended = await database
     .updateTable('ethereum.exchange_orders')
     .set({ state: 'unfilled' })
     .where('order_key', '=', key)
     .where('state', '=', 'open')
     .where('sent_at', '<', sql<Date>`clock_now() - ${BELIEVED_AFTER_MINUTES} * interval '1 minute'`)
-    .execute();
+    .returning('order_key')
+    .executeTakeFirst();
+  return ended !== undefined;
 }
