@@ -12,15 +12,9 @@ export const EXCHANGE_DIRECTIONS = ['TO_EXCHANGE', 'TO_WALLET'] as const;
  * Where a transfer stands that was approved: not handed over yet, ordered, on its way, or how it ended. What comes from the exchange is ordered
  * until people have asked for it there.
  */
-export const EXCHANGE_TRANSFER_STATES = [
-  'APPROVED',
-  'ORDERED',
-  'ON_THE_WAY',
-  'ARRIVED',
-  'FAILED',
-] as const;
+const STATES = ['APPROVED', 'ORDERED', 'ON_THE_WAY', 'ARRIVED', 'FAILED'] as const;
 
-export type ExchangeTransferState = (typeof EXCHANGE_TRANSFER_STATES)[number];
+export type ExchangeTransferState = (typeof STATES)[number];
 
 /** A transfer between the paying wallet and the exchange. */
 export const NewExchangeTransfer = z.strictObject({
@@ -34,7 +28,7 @@ export const NewExchangeTransfer = z.strictObject({
 
 export type NewExchangeTransfer = z.output<typeof NewExchangeTransfer>;
 
-export const ExchangeTransfer = Proposed.extend({
+const ExchangeTransfer = Proposed.extend({
   direction: z.enum(EXCHANGE_DIRECTIONS),
   asset: AssetCodeField,
   amount: DecimalText,
@@ -42,7 +36,7 @@ export const ExchangeTransfer = Proposed.extend({
   address: z.string(),
   why: z.string(),
   /** Null while it waits for its decision, and of what was declined or taken back. */
-  state: z.enum(EXCHANGE_TRANSFER_STATES).nullable(),
+  state: z.enum(STATES).nullable(),
   /** Why it failed, in the words of whoever was to move it. */
   failure: z.string().nullable(),
   /** Its transaction on the chain, once somebody tells. */
@@ -53,7 +47,7 @@ export const ExchangeTransfer = Proposed.extend({
 export type ExchangeTransfer = z.output<typeof ExchangeTransfer>;
 
 /** What lies where of a currency. */
-export const PlacedCurrency = z.strictObject({
+const PlacedCurrency = z.strictObject({
   asset: AssetCodeField,
   /** What the paying wallet can send besides what waits for it; zero also when more waits than is there. */
   in_wallet: DecimalText,

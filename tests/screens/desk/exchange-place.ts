@@ -157,7 +157,10 @@ const stopping = formStates({
   call: stopExchangeTransfer,
   carries: { params: { id: ORDERED.id } },
   refusals: { conflict: [CHANGED] },
-  done: { answers: [answer(stopExchangeTransfer, {})], misses: ['Stop this transfer?'] },
+  done: {
+    answers: [answer(stopExchangeTransfer, {})],
+    sees: ['It is stopped, unless it has left the exchange'],
+  },
 });
 
 export const exchangePlace: readonly Screen[] = [
@@ -173,7 +176,7 @@ export const exchangePlace: readonly Screen[] = [
         sees: [
           'Counted last',
           WALLET,
-          '12.5 ETH, From the wallet to the exchange',
+          'From the wallet to the exchange',
           'For the orders of the week',
           'State Ordered',
           'State On its way',

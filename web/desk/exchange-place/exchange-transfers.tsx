@@ -9,6 +9,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { client } from '../../app/session/start.ts';
@@ -148,6 +149,11 @@ function Decide({ transfer, passkeyOwed }: TransferProps) {
 function Stop({ transfer: { id } }: { transfer: ExchangeTransfer }) {
   const [isAsking, setAsking] = useState(false);
   const stop = useCallMutation(stopExchangeTransfer);
+  const send = async () => {
+    await stop.mutateAsync({ params: { id } });
+    const text = <Trans>It is stopped, unless it has left the exchange</Trans>;
+    showToast({ tone: 'good', text });
+  };
   return (
     <>
       <Button size="sm" variant="default" mt="xs" onClick={() => setAsking(true)}>
@@ -157,7 +163,7 @@ function Stop({ transfer: { id } }: { transfer: ExchangeTransfer }) {
         <Confirm
           title={<Trans>Stop this transfer?</Trans>}
           submit={<Trans>Stop the transfer</Trans>}
-          onConfirm={() => stop.mutateAsync({ params: { id } })}
+          onConfirm={send}
           onClose={() => setAsking(false)}
         >
           <p>

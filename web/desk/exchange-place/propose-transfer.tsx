@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
 import {
+  EXCHANGE_DIRECTIONS,
   type getExchangePlace,
   NewExchangeTransfer,
   proposeExchangeTransfer,
@@ -14,8 +15,6 @@ import { DIRECTION_WORDS } from './transfer-words.ts';
 
 type Place = NonNullable<AnswerOf<typeof getExchangePlace>['place']>;
 type ProposeProps = { place: Place; onClose: () => void };
-
-const DIRECTIONS = ['TO_EXCHANGE', 'TO_WALLET'] as const;
 
 /** Proposes to move money of the house to the exchange or back. */
 export function ProposeTransfer({ place, onClose }: ProposeProps) {
@@ -53,7 +52,10 @@ export function ProposeTransfer({ place, onClose }: ProposeProps) {
       <NativeSelect
         {...form.getInputProps('direction')}
         label={t`Which way`}
-        data={DIRECTIONS.map((value) => ({ value, label: i18n._(DIRECTION_WORDS[value]) }))}
+        data={EXCHANGE_DIRECTIONS.map((value) => ({
+          value,
+          label: i18n._(DIRECTION_WORDS[value]),
+        }))}
         data-autofocus
       />
       <NativeSelect {...form.getInputProps('asset')} label={t`Currency`} data={assets} />

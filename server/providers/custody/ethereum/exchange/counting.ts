@@ -9,7 +9,7 @@ import { drawNumbers, lockDesk } from '../books.ts';
 import { endMove } from './arrivals.ts';
 
 /** Where the two places are. */
-export type Places = {
+type Places = {
   /** The paying wallet, and the account's address at the exchange; in lower case. */
   readonly hot: string;
   readonly exchange: string;

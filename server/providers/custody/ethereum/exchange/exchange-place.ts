@@ -9,7 +9,7 @@ import { type BothPlaces, enterMove, readPlaces, stopMove } from './house-moves.
 import { enteredTrade, readOpenOrders } from './placed-orders.ts';
 
 /** The exchange as the second place of our own custody. */
-export type OpenPlace = {
+type OpenPlace = {
   /** Trades there, as the platform is to use it. */
   readonly trade: Trade;
   readonly place: ExchangePlace;
