@@ -30,7 +30,8 @@ import type { Through } from './providers.ts';
 /** What one account of a client stands at, as text that reads well in a test. */
 export type AccountBalance = { readonly posted: bigint; readonly held: bigint };
 
-export async function openFundsWorld(through?: Through) {
+/** Funds beside payments. What the house brings along comes through the sandbox of custody, unless a test has a custodian of its own. */
+export async function openFundsWorld(through?: Through, { isEndowed = true } = {}) {
   const world = await openPaymentsWorld(TRADE_EVENTS, through);
   const { database, providers, sandbox, queue, now } = world;
   const trade: { current: Trade } = { current: providers.trade };
@@ -42,13 +43,11 @@ export async function openFundsWorld(through?: Through) {
     parents: TRADE_PARENTS,
   };
   queue.register(tradeJobs(desk), [...tradeSweeps(desk), ...fundsSweeps(database)]);
-  await endowHouse({
-    ...{ database, providers, sandbox },
-    settle: async () => {
-      await world.advance(600);
-      await queue.runDueJobs();
-    },
-  });
+  const settleCapital = async () => {
+    await world.advance(600);
+    await queue.runDueJobs();
+  };
+  if (isEndowed) await endowHouse({ database, providers, sandbox, settle: settleCapital });
 
   async function setPrices(prices: Readonly<Record<AssetCode, string>>): Promise<void> {
     for (const [code, price] of Object.entries(prices)) {
