@@ -11,7 +11,7 @@ import type {
 } from '../port.ts';
 import { LIST_PAGE, pageOf } from '../transfer-page.ts';
 import { isHeldBack } from './exchange/arrivals.ts';
-import { elsewhere } from './exchange/elsewhere.ts';
+import { elsewhere, LATE_HOUSE_TRANSFER } from './exchange/elsewhere.ts';
 import type { TransferRow } from './orders.ts';
 import { NETWORK } from './settings.ts';
 
@@ -53,7 +53,7 @@ export async function listSince(database: Database, cursor: string | null): Prom
     .selectAll('p')
     .where('change_number', '>', cursor ?? '0')
     .where('change_number', '<=', changes)
-    .where('house_key', 'is', null)
+    .where((eb) => eb.or([eb('house_key', 'is', null), eb('failure', '=', LATE_HOUSE_TRANSFER)]))
     .where(sql<boolean>`not (state = 'accepted' and ${isHeldBack})`)
     .orderBy('change_number')
     .limit(LIST_PAGE)

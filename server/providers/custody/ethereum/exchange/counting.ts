@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../../database/connect.ts';
 import { transact } from '../../../../database/transact.ts';
 import type { ExchangeMove, ExchangeRecords } from '../../../trade/ccxt/exchange-records.ts';
 import { drawNumbers, lockDesk } from '../books.ts';
-import { endMove } from './arrivals.ts';
+import { endMove, recogniseArrivals } from './arrivals.ts';
 
 /** Where the two places are. */
 type Places = {
@@ -88,7 +88,7 @@ async function keepCount(
   { now, countedChange }: Beginning,
   { moves, balances }: Seen,
 ): Promise<boolean> {
-  await lockDesk(tx);
+  const { finalBlock } = await lockDesk(tx);
   const { counted_change: last } = await tx
     .selectFrom('ethereum.exchange')
     .select('counted_change')
@@ -100,6 +100,7 @@ async function keepCount(
     if (move.kind === 'deposit') await keepDeposit(tx, places, move);
     else await keepWithdrawal(tx, places, move);
   }
+  if (finalBlock !== null) await recogniseArrivals(tx, finalBlock);
   const counted = await withoutResidues(tx, balances);
   if (last === null) await listOpening(tx, places, counted);
   await tx.deleteFrom('ethereum.exchange_holdings').execute();
@@ -169,7 +170,7 @@ async function findPayment(tx: Tx, asset: AssetCode, hash: string): Promise<stri
  */
 async function keepWithdrawal(tx: Tx, { hot }: Places, move: ExchangeMove): Promise<void> {
   const known = await findMove(tx, move);
-  if (move.state === 'failed' || (await isListed(tx, move))) {
+  if (move.state === 'failed') {
     if (known) await forget(tx, move);
     return;
   }
@@ -181,20 +182,6 @@ async function keepWithdrawal(tx: Tx, { hot }: Places, move: ExchangeMove): Prom
     .where('move_id', '=', move.id)
     .execute();
   if (move.state === 'done' && !known?.fee_listed) await listFee(tx, move);
-}
-
-/** Whether what left has come to the wallet before anybody ordered it, and stands in the list as come for nobody. */
-async function isListed(tx: Tx, { hash, asset }: ExchangeMove): Promise<boolean> {
-  if (hash === null) return false;
-  const row = await tx
-    .selectFrom('ethereum.transfers')
-    .select('provider_ref')
-    .where('hash', '=', hash)
-    .where('direction', '=', 'in')
-    .where('currency', '=', asset)
-    .where('state', '=', 'settled')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** What did not leave after all counts no more; its order may be asked for again. */

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 /** Says of an arrival that it came from the exchange, by an order of the house: no list has it. */
 export const HOUSE_TRANSFER = 'house_transfer';
 
+/** The same of one that the list had as come for nobody before that was known: the list takes it back. */
+export const LATE_HOUSE_TRANSFER = 'house_transfer_late';
+
 /** A payment of the house that has left the wallet for good. */
 const hasLeft = sql`p.state = 'settled' and p.block_number is not null`;
 

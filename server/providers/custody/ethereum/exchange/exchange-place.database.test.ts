@@ -353,6 +353,25 @@ test('what leaves the exchange without an order shows as a difference, until an 
   await expectEqual();
 });
 
+test('what has come as nobody’s before its order is approved goes out of the list and of suspense again', async () => {
+  const before = await heldOf('USDC');
+  const sent = book.send('USDC', 40n * AT_EXCHANGE, 0n, { address: wallet, at: await at() });
+  Object.assign(sent, { hash: await chain.pay('USDC', chain.hot, 40n * USD), isDone: true });
+  await count();
+  await finalise();
+  const suspense = () => freeBalance(database, houseAccount('suspense', 'USDC'));
+  expect(await suspense()).toBe(40n * USD);
+  const order = move('TO_WALLET', 'USDC', 40n * USD);
+  await place.move(order);
+  await count();
+  expect(await place.move(order)).toMatchObject({ state: 'arrived' });
+  expect(await heldOf('USDC')).toBe(before);
+  await advance(60);
+  await queue.runDueJobs();
+  expect(await suspense()).toBe(0n);
+  await expectEqual();
+});
+
 const orderOf = (amount: bigint): TradeOrder => {
   const key = newId();
   return { key, requestId: key, sell: { asset: 'USDC', amount }, buy: 'ETH', floor: 1n };
