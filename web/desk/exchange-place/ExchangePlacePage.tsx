@@ -84,10 +84,10 @@ function Placed({ place }: { place: Place }) {
               <Trans>Not yet</Trans>
             )}
           </Fact>
-          <Fact label={<Trans>Address of the exchange</Trans>} long="text">
+          <Fact label={<Trans>Address of the exchange</Trans>} long>
             {place.exchange_address}
           </Fact>
-          <Fact label={<Trans>Address of our wallet</Trans>} long="text">
+          <Fact label={<Trans>Address of our wallet</Trans>} long>
             {place.wallet_address}
           </Fact>
         </Facts>

@@ -96,11 +96,11 @@ function TransferFacts({ state, failure, address, hash, why, stopped_at: at }: E
           <Trans>Unless it has left the exchange</Trans>
         </Fact>
       ) : null}
-      <Fact label={<Trans>Arrives at</Trans>} long="text">
+      <Fact label={<Trans>Arrives at</Trans>} long>
         {address}
       </Fact>
       {hash === null ? null : (
-        <Fact label={<Trans>Transaction</Trans>} long="text">
+        <Fact label={<Trans>Transaction</Trans>} long>
           {hash}
         </Fact>
       )}
@@ -126,7 +126,7 @@ function Decide({ transfer, passkeyOwed }: TransferProps) {
         <What {...transfer} />
       </p>
       <Facts>
-        <Fact label={<Trans>Arrives at</Trans>} long="text">
+        <Fact label={<Trans>Arrives at</Trans>} long>
           {address}
         </Fact>
       </Facts>

@@ -119,7 +119,8 @@ function moveOf(
   { id: named, txid, currency, amount, fee, address, status }: z.output<typeof Moves>[number],
 ): ExchangeMove[] {
   if (!findAsset(currency)) return [];
-  const id = named || txid;
+  // One transaction may bring several currencies.
+  const id = named || (txid && `${txid}/${currency}`);
   if (!id) throw new OutcomeUnknown(`the exchange names no ${kind}`);
   return [
     {
