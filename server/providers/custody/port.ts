@@ -87,7 +87,7 @@ export type NetworkCost = {
 
 /**
  * A page of the custodian's list, in the order of positions: transfers and costs by their last change, and settlements of
- * trades. The cursor is the position of the page's last row, in decimal.
+ * trades. The cursor is the position of the page's last row, in decimal; at the end it may be a later one up to which nothing is listed.
  */
 export type TransferPage = {
   transfers: CustodyTransfer[];
@@ -127,7 +127,7 @@ export interface Custody {
   readonly findTransfer: LookUp<CustodyTransfer>;
   /**
    * What changed since the cursor (null: from the beginning), oldest change first, to find what events
-   * missed. A transfer returns each time its state changes. An empty page returns the given cursor. Whatever is
+   * missed. A transfer returns each time its state changes. An empty page returns the given cursor, or that later one. Whatever is
    * listed later has a greater position. Names and memos are as strangers wrote them.
    */
   transfersSince(cursor: string | null): Promise<TransferPage>;
