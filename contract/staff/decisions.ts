@@ -31,6 +31,8 @@ export const DECISION_ACTIONS = [
   'fund_proposal_approved',
   'fund_proposal_declined',
   'payment_file_released',
+  'exchange_transfer_approved',
+  'exchange_transfer_declined',
   'vehicle_value_approved',
   'dealing_batch_released',
   'dealing_batch_paid',
