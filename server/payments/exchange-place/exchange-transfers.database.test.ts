@@ -160,14 +160,14 @@ test('what comes back may be stopped until it has left, and nothing else', async
   expect(await codeOf(stop(newId()))).toBe('not_found');
 });
 
-test.each([
+test.each<[what: string, part: Partial<calls.NewExchangeTransfer>, code: string]>([
   ['nothing', { amount: '0' }, 'amount_invalid'],
   ['more places than there are', { amount: '0.0000000000000000001' }, 'amount_invalid'],
   ['more than may lie there', { amount: '31' }, 'amount_above_maximum'],
   ['more than is in the wallet', { amount: '41' }, 'insufficient_funds'],
   ['what has no limit', { asset: 'USDT' }, 'currency_not_available'],
   ['what is not kept', { asset: 'BTC' }, 'currency_not_available'],
-  ['more than lies there', { direction: 'TO_WALLET' as const, amount: '21' }, 'insufficient_funds'],
+  ['more than lies there', { direction: 'TO_WALLET', amount: '21' }, 'insufficient_funds'],
 ])('%s is no proposal', async (_what, part, code) => {
   expect(await codeOf(propose({ ...TO_EXCHANGE, ...part }))).toBe(code);
 });
