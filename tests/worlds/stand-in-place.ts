@@ -12,7 +12,7 @@ const ETHER = 10n ** 18n;
 export function standInPlace(countedAt: Date) {
   const moves = new Map<string, HouseMove>();
   const reports = new Map<string, HouseMoveReport>();
-  const none = { goingThere: 0n, comingBack: 0n };
+  const none = { leftUnordered: 0n, goingThere: 0n, comingBack: 0n };
   const held = new Map<string, PlaceHolding>([
     [
       'ETH',
@@ -61,9 +61,9 @@ export function standInPlace(countedAt: Date) {
     fail: (error: Error, { isDone = false } = {}) => {
       failure = { error, isDone };
     },
-    hold: (asset: string, atExchange: bigint) => {
+    hold: (asset: string, atExchange: bigint, leftUnordered = 0n) => {
       const known = held.get(asset);
-      if (known) held.set(asset, { ...known, atExchange });
+      if (known) held.set(asset, { ...known, atExchange, leftUnordered });
     },
   };
   return place satisfies ExchangePlace;

@@ -34,11 +34,14 @@ beforeEach(async () => {
   place = standInPlace(await world.now());
 });
 
-const TO_EXCHANGE = {
+const TO_EXCHANGE: calls.NewExchangeTransfer = {
   ...{ direction: 'TO_EXCHANGE', asset: 'ETH', amount: '2.5' },
   why: 'For the orders of the week',
-} as const;
-const TO_WALLET = { ...TO_EXCHANGE, direction: 'TO_WALLET', why: 'The wallet runs low' } as const;
+};
+const TO_WALLET: calls.NewExchangeTransfer = {
+  ...{ ...TO_EXCHANGE, direction: 'TO_WALLET' },
+  why: 'The wallet runs low',
+};
 
 async function propose(transfer: calls.NewExchangeTransfer = TO_EXCHANGE): Promise<string> {
   const holdings = await place.holdings();
@@ -170,6 +173,12 @@ test.each<[what: string, part: Partial<calls.NewExchangeTransfer>, code: string]
   ['more than lies there', { direction: 'TO_WALLET', amount: '21' }, 'insufficient_funds'],
 ])('%s is no proposal', async (_what, part, code) => {
   expect(await codeOf(propose({ ...TO_EXCHANGE, ...part }))).toBe(code);
+});
+
+test('what has left there without an order is proposed afterwards', async () => {
+  place.hold('ETH', 10n ** 18n, 3n * 10n ** 18n);
+  expect(await codeOf(propose({ ...TO_WALLET, amount: '4.5' }))).toBe('insufficient_funds');
+  await decide(await propose({ ...TO_WALLET, amount: '3' }), 'DECLINED');
 });
 
 test('without an exchange nothing is proposed, and what was proposed before is not approved', async () => {

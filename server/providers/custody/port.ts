@@ -168,6 +168,8 @@ export type PlaceHolding = {
   /** What the paying wallet can send besides what waits for it. */
   inWallet: bigint;
   atExchange: bigint;
+  /** What has left there for the wallet without an order, which one takes in that is approved afterwards. */
+  leftUnordered: bigint;
   /** What was ordered to go there, and to come from there, and has not arrived. */
   goingThere: bigint;
   comingBack: bigint;

@@ -22,9 +22,10 @@ const COUNTED_EVERY_S = 30;
 const LISTED_DAYS = 30;
 
 type Beginning = {
-  readonly now: Date;
   readonly since: Date;
   readonly countedChange: string | null;
+  /** The last change that was made before anything was asked. */
+  readonly change: string;
 };
 
 /**
@@ -38,7 +39,7 @@ export async function countExchange(
   places: Places,
 ): Promise<boolean> {
   const beginning = await begin(database);
-  if (!beginning || (await isTrading(database, beginning.now))) return false;
+  if (!beginning || (await isTrading(database, beginning.change))) return false;
   const before = await records.movesSince(beginning.since);
   const balances = await records.balances();
   const after = await records.movesSince(beginning.since);
@@ -48,26 +49,25 @@ export async function countExchange(
 
 async function begin(database: Database): Promise<Beginning | null> {
   await sql`insert into ethereum.exchange default values on conflict do nothing`.execute(database);
-  const { rows } = await sql<{ now: Date; since: Date; counted_change: string | null }>`
-    select clock_now() as now, counted_change,
-      greatest(opened_at, clock_now() - ${LISTED_DAYS} * interval '1 day') as since
+  const { rows } = await sql<{ since: Date; counted_change: string | null; change: string }>`
+    select greatest(opened_at, clock_now() - ${LISTED_DAYS} * interval '1 day') as since, counted_change,
+      (select changes from ethereum.desk) as change
     from ethereum.exchange
     where coalesce(counted_at <= clock_now() - ${COUNTED_EVERY_S} * interval '1 second', true)`.execute(
     database,
   );
   const [row] = rows;
-  return row ? { now: row.now, since: row.since, countedChange: row.counted_change } : null;
+  return row ? { since: row.since, countedChange: row.counted_change, change: row.change } : null;
 }
 
-/** Whether an order is under way, or was given to the exchange since a moment. */
-async function isTrading(database: Database, since: Date): Promise<boolean> {
-  const row = await database
-    .selectFrom('ethereum.exchange_orders')
-    .select('order_key')
-    .where((eb) => eb.or([eb('state', '=', 'open'), eb('sent_at', '>=', since)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether an order is under way, or was found filled since a change. */
+async function isTrading(database: Database, change: string): Promise<boolean> {
+  const { rows } = await sql`
+    select order_key from ethereum.exchange_orders where state = 'open'
+    union all
+    select provider_ref from ethereum.settlements where change_number > ${change}
+    limit 1`.execute(database);
+  return rows.length > 0;
 }
 
 function textOf(moves: readonly ExchangeMove[]): string {
@@ -85,7 +85,7 @@ type Seen = {
 async function keepCount(
   tx: Tx,
   places: Places,
-  { now, countedChange }: Beginning,
+  { change: before, countedChange }: Beginning,
   { moves, balances }: Seen,
 ): Promise<boolean> {
   const { finalBlock } = await lockDesk(tx);
@@ -95,7 +95,7 @@ async function keepCount(
     .forUpdate()
     .executeTakeFirstOrThrow();
   // Somebody else was quicker, or an order came in between.
-  if (last !== countedChange || (await isTrading(tx, now))) return false;
+  if (last !== countedChange || (await isTrading(tx, before))) return false;
   for (const move of moves) {
     if (move.kind === 'deposit') await keepDeposit(tx, places, move);
     else await keepWithdrawal(tx, places, move);
@@ -166,7 +166,7 @@ async function findPayment(tx: Tx, asset: AssetCode, hash: string): Promise<stri
 
 /**
  * What left is the house's when an order of the house waits for it. Anything else is in no list: the balance shows it, and the
- * currency's withdrawals stop until people have found out.
+ * currency's withdrawals stop until people have found out. What went to the wallet so is remembered for an order that is approved later.
  */
 async function keepWithdrawal(tx: Tx, { hot }: Places, move: ExchangeMove): Promise<void> {
   const known = await findMove(tx, move);
@@ -195,7 +195,7 @@ async function forget(tx: Tx, { id }: ExchangeMove): Promise<void> {
     .execute();
 }
 
-/** Enters a withdrawal under the order that waits for it longest; says whether one does. */
+/** Enters a withdrawal to the wallet, under the order that waits for it longest; says whether one does. */
 async function enterWithdrawal(tx: Tx, hot: string, move: ExchangeMove): Promise<boolean> {
   const { id, asset, hash } = move;
   const amount = minorOf(asset, move.amount, 'down');
@@ -207,20 +207,20 @@ async function enterWithdrawal(tx: Tx, hot: string, move: ExchangeMove): Promise
         select from ethereum.exchange_moves m where m.kind = 'withdrawal' and m.house_key = o.move_key)
     order by created_at, move_key limit 1`.execute(tx);
   const [order] = rows;
-  if (!order) return false;
   const fee = minorOf(asset, move.fee, 'up');
   const left = rateOfMinor(asset, amount + fee);
+  // What rounds the other way is no residue, and shows.
+  const residue = order ? greatest(left - move.amount - move.fee, 0n) : 0n;
   const values = {
-    ...{ asset, amount, fee, hash, house_key: order.move_key },
-    // What rounds the other way is no residue, and shows.
-    residue: formatRate(greatest(left - move.amount - move.fee, 0n)),
+    ...{ asset, amount, fee, hash, house_key: order?.move_key ?? null },
+    residue: formatRate(residue),
   };
   await tx
     .insertInto('ethereum.exchange_moves')
     .values({ ...values, kind: 'withdrawal', move_id: id })
     .onConflict((conflict) => conflict.columns(['kind', 'move_id']).doUpdateSet(values))
     .execute();
-  return true;
+  return order !== undefined;
 }
 
 /** What the exchange takes for sending is a cost of the house, told once it has sent. */
@@ -272,6 +272,7 @@ async function listOpening(
       select asset, amount from ethereum.settlements
       union all
       select asset, case kind when 'deposit' then amount else -amount - fee end from ethereum.exchange_moves
+      where kind = 'deposit' or house_key is not null
     ) moved group by asset`.execute(tx);
   const moved = new Map(rows.map(({ asset, amount }) => [asset, BigInt(amount)]));
   for (const [asset, held] of counted) {

@@ -83,8 +83,10 @@ async function reasonToRefuse(
   const isThere = address.toLowerCase() === places[direction].toLowerCase();
   if (!isThere) return 'address_invalid';
   if (!keptAssets(ethereum).includes(asset)) return 'network_not_supported';
-  const { atExchange, goingThere } = await sumsOf(tx, asset);
-  if (direction === 'TO_WALLET') return atExchange < amount ? 'insufficient_funds' : null;
+  const { atExchange, leftUnordered, goingThere } = await sumsOf(tx, asset);
+  if (direction === 'TO_WALLET') {
+    return atExchange + leftUnordered < amount ? 'insufficient_funds' : null;
+  }
   const limit = exchange.limits.get(asset) ?? 0n;
   if (atExchange + goingThere + amount > limit) return 'exchange_limit';
   const free = await freeInWallet(tx, ethereum, asset);
@@ -96,23 +98,28 @@ async function reasonToRefuse(
 type Sums = {
   /** What lies there, by the last count and what orders have moved since. */
   readonly atExchange: bigint;
+  /** What has left there for the wallet, and waits for an order that takes it in. */
+  readonly leftUnordered: bigint;
   /** What was ordered to go there, or to come from there, and has not arrived. */
   readonly goingThere: bigint;
   readonly comingBack: bigint;
 };
 
 async function sumsOf(database: Database, asset: AssetCode): Promise<Sums> {
-  const { rows } = await sql<{ held: string; there: string; back: string }>`
+  const { rows } = await sql<{ held: string; left: string; there: string; back: string }>`
     select
       coalesce((select amount from ethereum.exchange_holdings where asset = ${asset}), 0)
         + coalesce((select sum(amount) from ethereum.settlements where asset = ${asset}
           and change_number > coalesce((select counted_change from ethereum.exchange), 0)), 0) as held,
+      coalesce((select sum(amount) from ethereum.exchange_moves
+        where kind = 'withdrawal' and house_key is null and asset = ${asset}), 0) as left,
       coalesce(sum(amount) filter (where direction = 'TO_EXCHANGE'), 0) as there,
       coalesce(sum(amount) filter (where direction = 'TO_WALLET'), 0) as back
     from ethereum.house_moves where state = 'open' and asset = ${asset}`.execute(database);
   const [row] = rows;
   return {
     atExchange: BigInt(row?.held ?? 0),
+    leftUnordered: BigInt(row?.left ?? 0),
     goingThere: BigInt(row?.there ?? 0),
     comingBack: BigInt(row?.back ?? 0),
   };
