@@ -254,6 +254,7 @@ test('what comes back is known by its transaction, which may be told after it ha
   });
   await count();
   expect(await place.move(order)).toMatchObject({ state: 'on_the_way' });
+  expect(await place.stop(order.key)).toMatchObject({ state: 'on_the_way' });
   expect(await heldOf('ETH')).toBe(before);
   await expectEqual();
   const hash = await chain.pay('ETH', chain.hot, 2n * ETHER);
