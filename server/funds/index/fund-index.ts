@@ -38,10 +38,14 @@ export async function bringIndicesUpToDate(
   database: Database,
   signal?: AbortSignal,
 ): Promise<number> {
+  const newest = await pricesLastCollected(database);
+  if (!newest) return 0;
   return workOnEach(
     await listFundRecords(database, { productType: 'sma' }),
     {
-      work: (fund) => transact(database, (tx) => bringUpToDate(tx, fund)),
+      work: async (fund) =>
+        (await isBehind(database, fund, newest)) &&
+        transact(database, (tx) => bringUpToDate(tx, fund, newest)),
       failed: ({ id }, error) =>
         transact(database, (tx) =>
           raiseAlarmOnce(
@@ -56,9 +60,7 @@ export async function bringIndicesUpToDate(
   );
 }
 
-async function bringUpToDate(tx: Tx, fund: Fund): Promise<number> {
-  const newest = await pricesLastCollected(tx);
-  if (!newest || newest < fund.inception || (await isUpToDate(tx, fund.id, newest))) return 0;
+async function bringUpToDate(tx: Tx, fund: Fund, newest: Date): Promise<number> {
   // One process at a time; another may have been here before.
   await tx.selectFrom('funds').select('id').where('id', '=', fund.id).forUpdate().execute();
   const plan = await readPlan(tx, fund);
@@ -75,15 +77,16 @@ async function bringUpToDate(tx: Tx, fund: Fund): Promise<number> {
   return points.length;
 }
 
-/** Whether the full hour before a moment is stored already. */
-async function isUpToDate(tx: Tx, fundId: string, until: Date): Promise<boolean> {
-  const row = await tx
+/** Whether the full hour before a moment is not stored yet of a fund that has begun. */
+async function isBehind(database: Database, fund: Fund, until: Date): Promise<boolean> {
+  if (until < fund.inception) return false;
+  const row = await database
     .selectFrom('fund_index')
     .select('at')
-    .where('fund_id', '=', fundId)
+    .where('fund_id', '=', fund.id)
     .where('at', '>=', hourBefore(until))
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined;
 }
 
 async function readPlan(tx: Tx, fund: Fund): Promise<IndexPlan> {

@@ -38,7 +38,9 @@ export async function proposeRebalances(database: Database, signal?: AbortSignal
   return workOnEach(
     await listFundRecords(database, { productType: 'sma' }),
     {
-      work: (fund) => transact(database, (tx) => lookAtClose(tx, fund)),
+      work: async (fund) =>
+        isToBeLookedAt(await readLooked(database, fund.id)) &&
+        transact(database, (tx) => lookAtClose(tx, fund)),
       failed: ({ id }, error) =>
         transact(database, (tx) =>
           raiseAlarmOnce(tx, 'rebalance_blocked', subjectOf(id), { cause: causeOf(error) }),
@@ -51,12 +53,11 @@ export async function proposeRebalances(database: Database, signal?: AbortSignal
 const subjectOf = (id: string) => ({ kind: 'fund', id, ownerId: null });
 
 async function lookAtClose(tx: Tx, fund: Fund): Promise<boolean> {
-  const seen = await readLooked(tx, fund.id);
-  if (!seen.close || (seen.looked && seen.looked >= seen.close)) return false;
   // One process at a time; another may have been here before.
   await tx.selectFrom('funds').select('id').where('id', '=', fund.id).forUpdate().execute();
-  const { close, looked } = await readLooked(tx, fund.id);
-  if (!close || (looked && looked >= close)) return false;
+  const seen = await readLooked(tx, fund.id);
+  if (!isToBeLookedAt(seen)) return false;
+  const { close, looked } = seen;
   const open = await openRebalance(tx, fund.id);
   // What trades goes on; the close after it is looked at.
   if (open?.released_at) return false;
@@ -70,13 +71,17 @@ async function lookAtClose(tx: Tx, fund: Fund): Promise<boolean> {
   return proposeAt(tx, fund, { close, since: looked, overtaken: open?.reason ?? null });
 }
 
-async function readLooked(
-  tx: Tx,
-  fundId: string,
-): Promise<{ close: Date | null; looked: Date | null }> {
-  const { rows } = await sql<{ close: Date | null; looked: Date | null }>`
+/** The last close of a basket, and the one that was looked at last. */
+type Looked = { readonly close: Date | null; readonly looked: Date | null };
+
+function isToBeLookedAt(seen: Looked): seen is Looked & { readonly close: Date } {
+  return seen.close !== null && (seen.looked === null || seen.looked < seen.close);
+}
+
+async function readLooked(database: Database, fundId: string): Promise<Looked> {
+  const { rows } = await sql<Looked>`
     select ${lastCloseOf(sql.ref('funds.id'))} as close, rebalance_looked_at as looked
-    from funds where id = ${fundId}`.execute(tx);
+    from funds where id = ${fundId}`.execute(database);
   return rows[0] ?? { close: null, looked: null };
 }
 
