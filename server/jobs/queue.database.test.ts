@@ -312,6 +312,73 @@ describe.each([
   });
 });
 
+describe('sweeps', () => {
+  /** Sweeps that take one of their rows at a time, and note each look. */
+  function sweepsOf(due: Record<string, (() => Promise<void> | void)[]>) {
+    const looks: string[] = [];
+    const sweeps = Object.entries(due).map(([name, rows]) => ({
+      name,
+      run: async () => {
+        looks.push(name);
+        const row = rows.shift();
+        await row?.();
+        return row ? 1 : 0;
+      },
+    }));
+    return { looks, sweeps };
+  }
+
+  test('run until each has found nothing since anything was done', async () => {
+    const { queue } = await openTestQueue(onServer);
+    const { looks, sweeps } = sweepsOf({ first: [], second: [() => {}, () => {}], third: [] });
+    queue.register([], sweeps);
+    expect(await queue.runDueJobs()).toBe(2);
+    const pass = ['first', 'second', 'third'];
+    expect(looks).toEqual([...pass, ...pass, 'first', 'second']);
+    await queue.stop();
+  });
+
+  test('find what another of them made due, whichever comes first', async () => {
+    const { queue } = await openTestQueue(onServer);
+    const first: (() => void)[] = [];
+    const makeFirstDue = () => {
+      first.push(() => {});
+    };
+    const { looks, sweeps } = sweepsOf({ first, second: [], third: [makeFirstDue] });
+    queue.register([], sweeps);
+    expect(await queue.runDueJobs()).toBe(2);
+    const pass = ['first', 'second', 'third'];
+    expect(looks).toEqual([...pass, ...pass, 'first']);
+    await queue.stop();
+  });
+
+  test('all run again after a job', async () => {
+    const { queue, database } = await openTestQueue(onServer);
+    const third: (() => void)[] = [];
+    const making = defineJob<object>('making');
+    const enqueueOne = () => transact(database, (tx) => enqueue(tx, making, {})).then(() => {});
+    const { sweeps } = sweepsOf({ first: [enqueueOne], second: [], third });
+    const made = making.handledBy(async () => {
+      third.push(() => {});
+    });
+    queue.register([made], sweeps);
+    expect(await queue.runDueJobs()).toBe(3);
+    await queue.stop();
+  });
+
+  test('all run again after one that failed, which may have done a part', async () => {
+    const { queue } = await openTestQueue(onServer);
+    const second: (() => void)[] = [];
+    const fail = () => {
+      if (second.push(() => {}) === 1) throw new Error('no');
+    };
+    const { sweeps } = sweepsOf({ first: [() => {}], second, third: [fail] });
+    queue.register([], sweeps);
+    expect(await queue.runDueJobs()).toBe(2);
+    await queue.stop();
+  });
+});
+
 describe('a sweep that fails', () => {
   test('for five minutes on end is told to staff, until it succeeds', async () => {
     const { queue, database } = await openTestQueue(onServer);
