@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { type EmbeddedFolder, openFolder } from './embedded/embedded-folder.ts';
 import { type EmbeddedDatabase, embeddedPool } from './embedded/embedded-pool.ts';
 import { type OwnerSession, openOwnerOfEmbedded, openOwnerOfServer } from './owner-session.ts';
@@ -8,8 +8,13 @@ import { openServerPool } from './server-pool.ts';
 /** The database as the application sees it: role `ballast_app`. */
 export type Database = Kysely<Schema>;
 
-/** An open transaction. Every operation that writes takes one as its first argument. */
-export type Tx = Transaction<Schema>;
+/**
+ * An open transaction. Every operation that writes takes one as its first argument. It is Kysely's `Transaction`, as an extension of
+ * `Database`: comparing the two classes member by member goes through all pairs of tables, which is too much for the compiler.
+ */
+export interface Tx extends Database {
+  readonly isTransaction: true;
+}
 
 /** Where the database is and how much of it this process may take. */
 export type DatabaseSettings = {

@@ -76,10 +76,11 @@ async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Pro
   const ending: Ending = { works: [], statements: [], callbacks: [] };
   const result = await executor.provideConnection(async (connection) => {
     const conversation = new Conversation(connection);
-    const tx: Tx = new Transaction<Schema>({
+    // Declared, not compared: see `Tx`.
+    const tx = new Transaction<Schema>({
       ...WITHOUT_DRIVER,
       executor: executor.withConnectionProvider(conversation),
-    });
+    }) as unknown as Tx;
     endings.set(tx, ending);
     return conversation.run(() => {
       const guard = guards.getStore();

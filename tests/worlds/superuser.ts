@@ -18,7 +18,9 @@ export async function asSuperuser(
   const pool = new pg.Pool({ connectionString: url, max: 1, types: { getTypeParser: textParser } });
   const superuser = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await superuser.transaction().execute(async (tx: Tx) => {
+    await superuser.transaction().execute(async (open) => {
+      // Declared, not compared: see `Tx`.
+      const tx = open as unknown as Tx;
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const statement of corruption.split(';')) await sql.raw(statement).execute(tx);
       await look(tx);
