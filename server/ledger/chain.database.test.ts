@@ -48,7 +48,8 @@ async function begin(): Promise<{ tx: Tx; commit: () => Promise<void> }> {
   const opened = Promise.withResolvers<Tx>();
   const ended = Promise.withResolvers<void>();
   const done = database.transaction().execute(async (tx) => {
-    opened.resolve(tx);
+    // Declared, not compared: see `Tx`.
+    opened.resolve(tx as unknown as Tx);
     await ended.promise;
   });
   return {
