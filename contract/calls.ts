@@ -103,6 +103,7 @@ import * as exchangeTransfers from './staff/exchange-transfers.ts';
 import * as feeProposals from './staff/fee-proposals.ts';
 import * as fundAudits from './staff/fund-audits.ts';
 import * as fundCalendar from './staff/fund-calendar.ts';
+import * as fundHolidays from './staff/fund-holidays.ts';
 import * as fundProposals from './staff/fund-proposals.ts';
 import * as heldData from './staff/held-data.ts';
 import * as staffInvestorDocuments from './staff/investor-documents.ts';
@@ -246,6 +247,7 @@ const FILES = [
   fundAudits,
   dueFees,
   shareClasses,
+  fundHolidays,
   fundCalendar,
   printedCopies,
   roleLeads,

@@ -19,6 +19,7 @@ import { EvidenceFile, EvidenceFileIds } from '../files/evidence-files.ts';
 import { FUND_STATES, STRATEGIES } from '../funds/funds.ts';
 import { DueDate } from './due-fees.ts';
 import { HeldBack } from './fund-audits.ts';
+import { ChangedHolidays, NewHolidays } from './fund-holidays.ts';
 import { DEALINGS, VEHICLE_KINDS } from './private-funds.ts';
 import { ProposalDecision, Proposed, SignedProposalDecision } from './proposals.ts';
 import { ClassTerms, Concerned } from './share-classes.ts';
@@ -156,6 +157,7 @@ export const FundProposal = z.discriminatedUnion('kind', [
   NewFees,
   NewClass,
   NewTerms,
+  NewHolidays,
 ]);
 
 export type FundProposal = z.output<typeof FundProposal>;
@@ -188,6 +190,8 @@ const ProposedFund = Proposed.extend({
       concerns: Concerned.nullable(),
     })
     .nullable(),
+  /** What holidays that are proposed change, as things stand now; null of all else, and once it is decided. */
+  holidays: ChangedHolidays.nullable(),
 });
 
 export type ProposedFund = z.output<typeof ProposedFund>;
@@ -209,14 +213,15 @@ export const listFundProposals = call({
 
 /**
  * Proposes something; nothing follows from it before somebody else approves it. `conflict` while another for the same waits, or it is
- * done, of terms that are too late, the same, or other incentive fees within a year, and of another amount than the fees that are due;
- * `audit_not_due` before the year is over, or of a day to come.
+ * done, of terms that are too late, the same, or other incentive fees within a year, of another amount than the fees that are due, and of
+ * holidays that change nothing, a day that has begun, or a year that is not among those of `listFundHolidays`; `audit_not_due` before the
+ * year is over, or of a day to come.
  */
 export const proposeFund = call({
   method: 'POST',
   path: '/staff/funds/proposals',
   summary:
-    'Propose a private fund, a class or other terms of one, dealing dates, opening or closing a fund, the sign-off of an audit, or the payment of fees',
+    'Propose a private fund, a class or other terms of one, dealing dates, holidays, opening or closing a fund, the sign-off of an audit, or the payment of fees',
   body: FundProposal,
   output: z.strictObject({ id: Id }),
   errors: ['amount_invalid', 'audit_not_due', 'conflict', 'upload_incomplete', 'file_withheld'],

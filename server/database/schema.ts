@@ -1457,7 +1457,7 @@ export interface FundOrders {
 
 export interface FundProposals {
   proposal_id: string;
-  kind: 'VEHICLE' | 'DATES' | 'STATE' | 'AUDIT' | 'FEES' | 'CLASS' | 'TERMS';
+  kind: 'VEHICLE' | 'DATES' | 'STATE' | 'AUDIT' | 'FEES' | 'CLASS' | 'TERMS' | 'HOLIDAYS';
   content: Json;
   about: string;
   asked_by: string;

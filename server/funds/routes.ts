@@ -10,6 +10,7 @@ import * as batches from '@ballast/contract/staff/dealing-batches.ts';
 import { listDueFees as dueFeesCall } from '@ballast/contract/staff/due-fees.ts';
 import * as audits from '@ballast/contract/staff/fund-audits.ts';
 import { listFundCalendar as calendarCall } from '@ballast/contract/staff/fund-calendar.ts';
+import { listFundHolidays as holidaysCall } from '@ballast/contract/staff/fund-holidays.ts';
 import * as proposals from '@ballast/contract/staff/fund-proposals.ts';
 import * as privateFunds from '@ballast/contract/staff/private-funds.ts';
 import { listShareClasses as classesCall } from '@ballast/contract/staff/share-classes.ts';
@@ -58,6 +59,7 @@ import {
 import { listDueFees } from './private-funds/desk/fee-payments.ts';
 import { listFundCalendar } from './private-funds/desk/fund-calendar.ts';
 import { downloadFundFile, sendFundFile } from './private-funds/desk/fund-files.ts';
+import { listFundHolidays } from './private-funds/desk/fund-holidays.ts';
 import {
   closeDealingDate,
   decideFundProposal,
@@ -216,6 +218,7 @@ function privateFundCalls(app: Server, context: Context): void {
     listSeries(database, params.id, query),
   );
   bind(app, context, classesCall, ({ params }) => listShareClasses(database, params.id));
+  bind(app, context, holidaysCall, ({ params }) => listFundHolidays(database, params.id));
   bind(app, context, privateFunds.listDealingDates, ({ params, query }) =>
     listDealingDates(database, params.id, query),
   );

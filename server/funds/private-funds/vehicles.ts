@@ -8,6 +8,7 @@ import { newId } from '../../database/identifier.ts';
 import type { FundVehicles, ShareClassTerms } from '../../database/schema.ts';
 import { openFundAccounts } from '../../ledger/accounts.ts';
 import type { FeeTerms } from './fees.ts';
+import { businessDaysBefore, holidaysOf } from './holidays.ts';
 import type { HoldbackTerms, RedemptionTerms } from './orders.ts';
 
 /** What holds a private fund's assets, for clients of one kind. */
@@ -222,46 +223,31 @@ export async function termsInForce(
   );
 }
 
-/** The day so many business days of a vehicle before another: no weekend, no holiday of its calendar. */
-export async function businessDaysBefore(
-  database: Database,
-  vehicleId: string,
-  day: Day,
-  count: number,
-): Promise<Day> {
-  const rows = await database
-    .selectFrom('fund_holidays')
-    .select('day')
-    .where('vehicle_id', '=', vehicleId)
-    .execute();
-  const holidays = new Set(rows.map((row) => row.day));
-  let found = day;
-  for (let left = count; left > 0; ) {
-    found = daysAfter(found, -1);
-    const weekday = startOf(found).getUTCDay();
-    if (weekday !== 0 && weekday !== 6 && !holidays.has(found)) left -= 1;
-  }
-  return found;
-}
-
 /** The days of a rule from one on: the first of each month, or of each quarter. */
 export function dealingDays(dealing: 'MONTHLY' | 'QUARTERLY', first: Day, count: number): Day[] {
   const months = dealing === 'MONTHLY' ? 1 : 3;
   return Array.from({ length: count }, (_, i) => monthsAfter(first, i * months));
 }
 
-/** Sets a dealing date with its cut-offs, by the strictest terms of the vehicle's classes that are in force then. */
+const longestOf = (terms: readonly ClassTerms[], of: (each: ClassTerms) => number): number =>
+  Math.max(0, ...terms.map(of));
+
+/** The day at whose beginning subscriptions for a dealing date end, by the strictest of some terms and by holidays. */
+export function subscriptionCutOff(
+  terms: readonly ClassTerms[],
+  holidays: ReadonlySet<Day>,
+  day: Day,
+): Day {
+  const count = longestOf(terms, (each) => each.subscriptionCutOffDays);
+  return businessDaysBefore(holidays, day, count);
+}
+
+/** Sets a dealing date with its cut-offs, by the strictest terms of the vehicle's classes that are in force then, and by the holidays that it has now. */
 export async function scheduleDealingDate(tx: Tx, vehicleId: string, day: Day): Promise<void> {
   const vehicle = await lockVehicle(tx, vehicleId);
   const terms = [...(await termsInForce(tx, vehicleId, day)).values()];
-  const longest = (of: (each: ClassTerms) => number) => Math.max(0, ...terms.map(of));
-  const subscriptions = await businessDaysBefore(
-    tx,
-    vehicleId,
-    day,
-    longest((each) => each.subscriptionCutOffDays),
-  );
-  const redemptions = daysAfter(day, -longest((each) => each.redemptionNoticeDays));
+  const subscriptions = subscriptionCutOff(terms, await holidaysOf(tx, vehicleId), day);
+  const redemptions = daysAfter(day, -longestOf(terms, (each) => each.redemptionNoticeDays));
   await tx
     .insertInto('dealing_dates')
     .values({

@@ -33,6 +33,7 @@ import {
   classesQuery,
   dealingDatesQuery,
   dueFeesQuery,
+  holidaysQuery,
   seriesQuery,
   vehicleQuery,
   waitingValuesQuery,
@@ -42,6 +43,7 @@ import { VehicleAudits } from './vehicle-audits.tsx';
 import { VehicleClasses } from './vehicle-classes.tsx';
 import { VehicleDealings } from './vehicle-dealings.tsx';
 import { VehicleFees } from './vehicle-fees.tsx';
+import { VehicleHolidays } from './vehicle-holidays.tsx';
 import { NameOfVehicle } from './vehicle-name.tsx';
 import { DEALING_WORDS, formatDay, VALUE_WORDS } from './vehicle-words.ts';
 import { WaitingValues } from './waiting-values.tsx';
@@ -61,7 +63,9 @@ export function VehiclePage() {
   const { data: audits } = useQuery(auditsQuery(id));
   const { data: fees } = useQuery(dueFeesQuery(id));
   const { data: classes } = useQuery(classesQuery(id));
-  const data = series && dates && values && batches && audits && fees && classes && vehicle;
+  const { data: holidays } = useQuery(holidaysQuery(id));
+  const data =
+    series && dates && values && batches && audits && fees && classes && holidays && vehicle;
   const words = { more: t`Show more` };
   return (
     <Stack>
@@ -90,6 +94,7 @@ export function VehiclePage() {
           <VehicleAudits vehicle={data} audits={audits.items} />
           <VehicleFacts vehicle={data} />
           <VehicleClasses vehicleId={id} classes={classes} />
+          <VehicleHolidays vehicleId={id} holidays={holidays} />
           <Card title={<Trans>Series</Trans>} flush>
             <Paged
               words={words}

@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { EvidenceFiles } from '../evidence/evidence-files.tsx';
 import { DueFeeRows } from './due-fee-rows.tsx';
+import { HolidayFacts } from './holiday-facts.tsx';
 import { FUND_STATE_WORDS, VEHICLE_CHOICE_WORDS } from './proposal-words.ts';
 import { ReleasedFact } from './released-fact.tsx';
 import { TermsFacts } from './terms-facts.tsx';
@@ -39,6 +40,8 @@ export function ProposalFacts({ proposal }: { proposal: ProposedFund }) {
       return <AuditFacts proposal={proposal} content={content} />;
     case 'FEES':
       return <FeeFacts pays={proposal.pays} content={content} />;
+    case 'HOLIDAYS':
+      return <HolidayFacts content={content} changes={proposal.holidays} />;
     case 'CLASS':
     case 'TERMS':
       return proposal.terms ? <TermsFacts content={content} terms={proposal.terms} /> : null;

@@ -14,6 +14,7 @@ export const PROPOSAL_WORDS: Words<FundProposal['kind']> = {
   FEES: msg`Payment of fees`,
   CLASS: msg`New class of units`,
   TERMS: msg`New terms of a class`,
+  HOLIDAYS: msg`Holidays of a year`,
 };
 
 export const FUND_STATE_WORDS: Words<(typeof FUND_STATES)[number]> = {

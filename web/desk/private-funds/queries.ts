@@ -2,6 +2,7 @@ import { getBatch, listBatches, listBatchOrders } from '@ballast/contract/staff/
 import { listDueFees } from '@ballast/contract/staff/due-fees.ts';
 import { listFundAudits } from '@ballast/contract/staff/fund-audits.ts';
 import { listFundCalendar } from '@ballast/contract/staff/fund-calendar.ts';
+import { listFundHolidays } from '@ballast/contract/staff/fund-holidays.ts';
 import { listFundProposals } from '@ballast/contract/staff/fund-proposals.ts';
 import { listPrintedCopies } from '@ballast/contract/staff/printed-copies.ts';
 import {
@@ -38,6 +39,9 @@ export const waitingValuesQuery = (id: string) => callQuery(listWaitingValues, {
 export const auditsQuery = (id: string) => callQuery(listFundAudits, { params: { id } });
 
 export const dueFeesQuery = (id: string) => callQuery(listDueFees, { params: { id } });
+
+export const holidaysQuery = (id: string) => callQuery(listFundHolidays, { params: { id } });
+
 export const classesQuery = (id: string) => callQuery(listShareClasses, { params: { id } });
 
 export const batchesQuery = (id: string, cursor?: string) =>

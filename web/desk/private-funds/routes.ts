@@ -11,6 +11,7 @@ import {
   classesQuery,
   dealingDatesQuery,
   dueFeesQuery,
+  holidaysQuery,
   printedCopiesQuery,
   proposalsQuery,
   seriesQuery,
@@ -35,8 +36,9 @@ const vehicleRoute = createRoute({
   loader: (entry) => {
     const { id } = entry.params;
     const lists = [seriesQuery(id), dealingDatesQuery(id), waitingValuesQuery(id)] as const;
-    const cards = [batchesQuery(id), auditsQuery(id), dueFeesQuery(id), classesQuery(id)] as const;
-    prefetch(entry, vehicleQuery(id), ...cards, ...lists);
+    const cards = [batchesQuery(id), auditsQuery(id), dueFeesQuery(id)] as const;
+    const terms = [classesQuery(id), holidaysQuery(id)] as const;
+    prefetch(entry, vehicleQuery(id), ...cards, ...terms, ...lists);
   },
   staticData: { name: 'desk-fund', title: msg`Private fund` },
 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { hasPasskey, type SignedDecision } from '../../../access/passkeys/signed-decisions.ts';
 import { keepSigned } from '../../../access/passkeys/signed-subjects.ts';
 import { namesOf } from '../../../account/clients.ts';
-import { type Person, recordAction } from '../../../database/audit-trail.ts';
+import { type Person, recordAction, type State } from '../../../database/audit-trail.ts';
 import type { Database, Tx } from '../../../database/connect.ts';
 import type { Day } from '../../../database/days.ts';
 import { newId } from '../../../database/identifier.ts';
@@ -17,6 +17,12 @@ import { advanceDealingDate, lockVehicle } from '../vehicles.ts';
 import { releasedBy, requireAuditDue, signOffYear } from './audits.ts';
 import { openNewClass, requireNewClass, requireNewTerms, setNewTerms } from './class-terms.ts';
 import { paidBy, payProposedFees, requireFeesDue } from './fee-payments.ts';
+import {
+  changedHolidays,
+  holidaysBefore,
+  requireNewHolidays,
+  setNewHolidays,
+} from './fund-holidays.ts';
 import { fundOf, setDealingDates, setStateOfFund, setUpFund, termsIn } from './set-up.ts';
 import { proposedTerms } from './share-classes.ts';
 import { filesIn, PROPOSAL_SIGNED } from './signed-proposal.ts';
@@ -24,7 +30,7 @@ import { filesIn, PROPOSAL_SIGNED } from './signed-proposal.ts';
 const subjectOf = (id: string) => ({ kind: 'fund_proposal', id, ownerId: null });
 
 /**
- * Proposes something for private funds. Refuses `not_found`, `amount_invalid`, `missing` at a text that lacks its other one in German, what `requireAuditDue`, `requireFeesDue`, `requireNewClass`, `requireNewTerms` and `handInFiles` do, and `conflict`
+ * Proposes something for private funds. Refuses `not_found`, `amount_invalid`, `missing` at a text that lacks its other one in German, what `requireAuditDue`, `requireFeesDue`, `requireNewClass`, `requireNewTerms`, `requireNewHolidays` and `handInFiles` do, and `conflict`
  * while another for the same waits.
  */
 export async function proposeFund(
@@ -77,6 +83,9 @@ async function aboutOf(tx: Tx, content: calls.FundProposal): Promise<string> {
     case 'FEES':
       await requireFeesDue(tx, content);
       return content.vehicle_id;
+    case 'HOLIDAYS':
+      await requireNewHolidays(tx, content);
+      return `${content.vehicle_id} ${content.year}`;
     case 'STATE':
       return fundId;
     case 'DATES':
@@ -107,12 +116,18 @@ export async function decideFundProposal(
   const content = calls.FundProposal.parse(proposal.content);
   const isApproved = decision === 'APPROVED';
   const action = isApproved ? 'fund_proposal_approved' : 'fund_proposal_declined';
-  await recordAction(tx, actor, action, subjectOf(proposalId), null, {
+  const before = isApproved ? await standsBefore(tx, content) : null;
+  await recordAction(tx, actor, action, subjectOf(proposalId), before, {
     ...content,
     reason,
     factor,
   });
   if (isApproved) await setUp(tx, actor, proposalId, content);
+}
+
+/** What an approval replaces, for the record: other versions follow each other, and holidays take each other's place. */
+async function standsBefore(tx: Tx, content: Content): Promise<State> {
+  return content.kind === 'HOLIDAYS' ? { holidays: await holidaysBefore(tx, content) } : null;
 }
 
 /** Does what was proposed. */
@@ -138,6 +153,8 @@ async function setUp(
       return openNewClass(tx, content);
     case 'TERMS':
       return setNewTerms(tx, content);
+    case 'HOLIDAYS':
+      return setNewHolidays(tx, content);
   }
 }
 
@@ -189,13 +206,14 @@ export async function listFundProposals(
     const releases = waiting?.kind === 'AUDIT' ? await releasedBy(database, waiting) : null;
     const pays = waiting?.kind === 'FEES' ? await paidBy(database, waiting) : null;
     const terms = waiting ? await proposedTerms(database, waiting) : null;
+    const holidays = waiting ? await changedHolidays(database, waiting) : null;
     told.push({
       id: row.id,
       about: aboutIn(row),
       ...toProposed(row, names),
       content,
       files: toldFiles(files, filesIn(content)),
-      ...{ releases, pays, terms },
+      ...{ releases, pays, terms, holidays },
     });
   }
   return {

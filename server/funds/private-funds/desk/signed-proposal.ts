@@ -8,9 +8,10 @@ import { hashesOfEvidence } from '../../../files/evidence-files.ts';
 import { lockProposal, type ProposalDecision, readProposal } from '../../proposals.ts';
 import { releasedBy } from './audits.ts';
 import { paidBy } from './fee-payments.ts';
+import { holidaysBefore } from './fund-holidays.ts';
 import { proposedTerms } from './share-classes.ts';
 
-/** What a passkey signs of a proposal: all that is proposed, by whom, the files that show it to be right, what it releases or pays, and the terms that it follows. */
+/** What a passkey signs of a proposal: all that is proposed, by whom, the files that show it to be right, what it releases or pays, and the terms or holidays that it follows. */
 export const PROPOSAL_SIGNED: SignedSubject<ProposalDecision> = {
   lock: (tx, by, id, decision) => lockProposal(tx, 'fund_proposals', by, id, decision),
   shown: shownOf,
@@ -33,6 +34,9 @@ async function shownOf(tx: Tx, proposalId: string): Promise<Asked['shown']> {
     ...(content.kind === 'FEES' && { pays: await shownPaid(tx, content) }),
     ...(content.kind === 'TERMS' && {
       terms_before: JSON.stringify((await proposedTerms(tx, content))?.before ?? null),
+    }),
+    ...(content.kind === 'HOLIDAYS' && {
+      holidays_before: JSON.stringify(await holidaysBefore(tx, content)),
     }),
   };
 }
