@@ -8,7 +8,9 @@ import type { SoftwarePasskey } from '../../tests/worlds/software-passkey.ts';
 import type { SignedDecision } from '../access/passkeys/signed-decisions.ts';
 import { askToSign, claimSigned, type SignedSubject } from '../access/passkeys/signed-subjects.ts';
 import type { Person } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
 import { openDatabase, type Tx } from '../database/connect.ts';
+import { startOf } from '../database/days.ts';
 import { transact } from '../database/transact.ts';
 import { TARGETS_SIGNED } from './basket-targets/signed-targets.ts';
 import { decideTargetProposal, proposeTargets } from './basket-targets/target-proposals.ts';
@@ -314,6 +316,32 @@ describe('of a private fund', () => {
         ...{ subject: PROPOSAL_SIGNED, id, decision },
         decide: (tx, by, signed) => decideFundProposal(tx, by, id, { decision, reason }, signed),
         change: [percent('0.5'), percent('1')],
+      });
+    }
+  });
+
+  test('holidays are declined and approved with one, over those in whose place they come', async () => {
+    const year = String((await readClock(database)).getUTCFullYear() + 1);
+    // The first Monday of March.
+    const monday = [1, 2, 3, 4, 5, 6, 7]
+      .map((date) => `${year}-03-0${date}`)
+      .find((day) => startOf(day).getUTCDay() === 1);
+    const day = monday ?? '';
+    const vehicle_id = fund.vehicleId;
+    await database.insertInto('fund_holidays').values({ vehicle_id, day, name: 'Old' }).execute();
+    const named = (name: string) =>
+      `update fund_holidays set name = '${name}' where vehicle_id = '${vehicle_id}' and day = '${day}'`;
+    const content = {
+      ...{ kind: 'HOLIDAYS' as const, vehicle_id, year },
+      holidays: [{ day, name: 'Day of the administrator' }],
+    };
+    for (const decision of ['DECLINED', 'APPROVED'] as const) {
+      const { id } = await transact(database, (tx) => proposeFund(tx, maker, content));
+      const reason = decision === 'DECLINED' ? 'Not now' : null;
+      await isSigned({
+        ...{ subject: PROPOSAL_SIGNED, id, decision },
+        decide: (tx, by, signed) => decideFundProposal(tx, by, id, { decision, reason }, signed),
+        change: [named('Another'), named('Old')],
       });
     }
   });

@@ -11,6 +11,7 @@ import * as batches from '../../../contract/staff/dealing-batches.ts';
 import { listDueFees } from '../../../contract/staff/due-fees.ts';
 import * as audits from '../../../contract/staff/fund-audits.ts';
 import { listFundCalendar } from '../../../contract/staff/fund-calendar.ts';
+import { listFundHolidays } from '../../../contract/staff/fund-holidays.ts';
 import * as proposals from '../../../contract/staff/fund-proposals.ts';
 import * as copies from '../../../contract/staff/printed-copies.ts';
 import * as vehicles from '../../../contract/staff/private-funds.ts';
@@ -254,6 +255,33 @@ async function changeTerms(stage: Stage, vehicleId: string): Promise<void> {
   expect(after.items[0]?.terms.map(({ state }) => state)).toEqual(['COMING', 'IN_FORCE']);
 }
 
+/** Two people set a holiday of the vehicle in the year after next, in a month that begins with a weekday. */
+async function setHoliday(stage: Stage, vehicleId: string): Promise<void> {
+  const params = { id: vehicleId };
+  const first = await stage.as('operations');
+  const { years } = await made(first, listFundHolidays, { params });
+  const year = years.at(-1)?.year ?? '';
+  const day = ['03-01', '06-01', '07-01', '09-01', '10-01']
+    .map((date) => `${year}-${date}`)
+    .find((each) => ![0, 6].includes(new Date(`${each}T00:00:00Z`).getUTCDay()));
+  const holidays = [{ day: day ?? '', name: 'Day of the administrator' }];
+  const { id } = await made(first, proposals.proposeFund, {
+    body: { kind: 'HOLIDAYS', vehicle_id: vehicleId, year, holidays },
+  });
+  const { items } = await made(first, proposals.listFundProposals);
+  expect(items.find((each) => each.id === id)).toMatchObject({
+    holidays: { days: [{ day, before: null, after: 'Day of the administrator' }], dates: [] },
+  });
+  const body = { decision: 'APPROVED' as const };
+  const passkey = await stage.signed(proposals.askProposalPasskey, { params: { id }, body });
+  await made(await stage.as('operations.second'), proposals.decideFundProposal, {
+    params: { id },
+    body: { ...body, reason: null, passkey },
+  });
+  const after = await made(first, listFundHolidays, { params });
+  expect(after.years.at(-1)).toEqual({ year, holidays });
+}
+
 /** What the client wants by post is printed, and marked as posted. */
 async function post(stage: Stage): Promise<void> {
   const desk = await stage.as('operations');
@@ -372,4 +400,5 @@ export async function investInPrivateFunds(stage: Stage): Promise<void> {
   await restate(stage, vehicleId, plain);
   await payFees(stage, vehicleId);
   await changeTerms(stage, vehicleId);
+  await setHoliday(stage, vehicleId);
 }

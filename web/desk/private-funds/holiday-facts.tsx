@@ -44,16 +44,18 @@ function Changes({ days, dates }: ChangedHolidays) {
         rows={days}
         rowKey={({ day }) => day}
       />
-      <Facts>
-        {dates.map(({ day, kept, by_these_holidays: other }) => (
-          <Fact key={day} label={<Trans>Dealing date {formatDay(day)}</Trans>}>
-            <Trans>
-              keeps its cut-off of {formatCutOff(kept)}; set by these holidays, it would be{' '}
-              {formatCutOff(other)}
-            </Trans>
-          </Fact>
-        ))}
-      </Facts>
+      {dates.length === 0 ? null : (
+        <Facts>
+          {dates.map(({ day, kept, by_these_holidays: other }) => (
+            <Fact key={day} label={<Trans>Dealing date {formatDay(day)}</Trans>}>
+              <Trans>
+                keeps its cut-off of {formatCutOff(kept)}; set by these holidays, it would be{' '}
+                {formatCutOff(other)}
+              </Trans>
+            </Fact>
+          ))}
+        </Facts>
+      )}
       <p>
         <Trans>Dealing dates that are set keep their cut-offs; later ones go by these days.</Trans>
       </p>

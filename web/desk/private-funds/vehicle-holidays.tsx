@@ -58,14 +58,17 @@ function HolidaysOfYear({ of: { year, holidays }, from, onPropose }: YearProps) 
   return (
     <section>
       <h3>{year}</h3>
-      {coming.length === 0 ? <Trans>None is to come.</Trans> : null}
-      <Facts>
-        {coming.map(({ day, name }) => (
-          <Fact key={day} label={formatDay(day)}>
-            {name}
-          </Fact>
-        ))}
-      </Facts>
+      {coming.length === 0 ? (
+        <Trans>None is to come.</Trans>
+      ) : (
+        <Facts>
+          {coming.map(({ day, name }) => (
+            <Fact key={day} label={formatDay(day)}>
+              {name}
+            </Fact>
+          ))}
+        </Facts>
+      )}
       {onPropose ? (
         <Group gap="sm" mt="xs">
           <Button size="sm" variant="default" onClick={onPropose}>

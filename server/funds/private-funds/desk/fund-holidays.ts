@@ -97,7 +97,7 @@ export async function setNewHolidays(tx: Tx, content: NewHolidays): Promise<void
   if (added.length > 0) await tx.insertInto('fund_holidays').values(added).execute();
 }
 
-/** What holidays that are proposed change as things stand; null of a proposal of another kind. Refuses `not_found`. */
+/** What holidays that are proposed change as things stand; null of a proposal of another kind. */
 export async function changedHolidays(
   database: Database,
   content: FundProposal,
@@ -133,7 +133,8 @@ async function keptDates(
       (own) => own.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? [],
     );
     const cutOff = subscriptionCutOff(terms, then, day);
-    if (cutOff === subscriptionCutOff(terms, now, day)) return [];
+    const isAsSet = cutOff === dayOf(kept);
+    if (isAsSet || cutOff === subscriptionCutOff(terms, now, day)) return [];
     const by_these_holidays = startOf(cutOff).toISOString();
     return [{ day, kept: kept.toISOString(), by_these_holidays }];
   });

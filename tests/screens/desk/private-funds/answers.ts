@@ -337,6 +337,7 @@ export const PROPOSED: ProposedFund = {
   releases: null,
   pays: null,
   terms: null,
+  holidays: null,
   asked_by: BRANDT,
   asked_at: '2026-03-11T09:00:00.000Z',
   decided: null,
@@ -401,6 +402,35 @@ export const NEW_CLASS: ProposedFund = {
   content: { kind: 'CLASS', class_name: 'B', ...TYPED_TERMS },
   terms: {
     ...{ class_name: 'B', currency: 'USD', before: null, after: LATER_TERMS, concerns: null },
+  },
+};
+
+export const NEW_YEAR = { day: '2026-01-01', name: 'New Year’s Day' };
+
+export const GOOD_FRIDAY = { day: '2026-04-03', name: 'Good Friday' };
+
+export const WHIT_MONDAY = { day: '2026-05-25', name: 'Whit Monday' };
+
+export const NEW_HOLIDAYS: ProposedFund = {
+  ...PROPOSED,
+  id: id(958),
+  about: OF_INCOME,
+  content: {
+    ...{ kind: 'HOLIDAYS', vehicle_id: INCOME.id, year: '2026' },
+    holidays: [WHIT_MONDAY, NEW_YEAR],
+  },
+  holidays: {
+    days: [
+      { day: GOOD_FRIDAY.day, before: GOOD_FRIDAY.name, after: null },
+      { day: WHIT_MONDAY.day, before: null, after: WHIT_MONDAY.name },
+    ],
+    dates: [
+      {
+        day: '2026-06-01',
+        kept: '2026-05-25T00:00:00.000Z',
+        by_these_holidays: '2026-05-22T00:00:00.000Z',
+      },
+    ],
   },
 };
 

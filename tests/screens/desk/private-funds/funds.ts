@@ -27,6 +27,7 @@ import {
   INCOME,
   NEW,
   NEW_CLASS,
+  NEW_HOLIDAYS,
   NEW_TERMS,
   NOTHING_HELD,
   OF_INCOME,
@@ -333,6 +334,41 @@ export const fundsScreen: Screen = {
       answers: [proposals([NEW_TERMS])],
       does: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
       sees: [heading('Approve this?'), 'Old, from 1 Jun 2025', button('Approve it')],
+      sendsNot: [decideFundProposal],
+    },
+    'full, holidays are proposed': {
+      answers: [proposals([NEW_HOLIDAYS])],
+      sees: [
+        'Holidays of a year: Digital Income',
+        'Year 2026',
+        '1 Jan 2026 New Year’s Day',
+        '25 May 2026 Whit Monday',
+        'Business day',
+        'Good Friday',
+        'Dealing date 1 Jun 2026',
+        'keeps its cut-off of 25 May 2026, 00:00 UTC; set by these holidays, it would be 22 May 2026, 00:00 UTC',
+        'Dealing dates that are set keep their cut-offs; later ones go by these days.',
+        button('Approve'),
+      ],
+    },
+    'full, asked before a year without holidays is approved': {
+      answers: [
+        proposals([
+          {
+            ...NEW_HOLIDAYS,
+            content: {
+              ...{ kind: 'HOLIDAYS', vehicle_id: INCOME.id, year: '2027', holidays: [] },
+            },
+            holidays: {
+              days: [{ day: '2027-03-26', before: 'Good Friday', after: null }],
+              dates: [],
+            },
+          },
+        ]),
+      ],
+      does: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
+      sees: [heading('Approve this?'), 'None in the year', 'Business day', button('Approve it')],
+      misses: ['keeps its cut-off'],
       sendsNot: [decideFundProposal],
     },
     'full, a file of a proposal is looked at': {

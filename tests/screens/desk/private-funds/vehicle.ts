@@ -13,6 +13,7 @@ import {
   listFundAudits,
   sendFundFile,
 } from '@ballast/contract/staff/fund-audits.ts';
+import { listFundHolidays } from '@ballast/contract/staff/fund-holidays.ts';
 import { closeDealingDate, proposeFund } from '@ballast/contract/staff/fund-proposals.ts';
 import {
   approveVehicleValue,
@@ -61,6 +62,7 @@ import {
   TYPED_TERMS,
   YEAR_END,
 } from './answers.ts';
+import { holidayStates, holidays } from './holidays.ts';
 
 const IN_FULL: AnswerOf<typeof getVehicle> = {
   ...INCOME,
@@ -568,6 +570,7 @@ export const vehicleScreen: Screen = {
     answer(listFundAudits, { items: [...AUDITS] }),
     answer(listDueFees, { cash: '4100.50', items: [...DUE_FEES] }),
     classes([CLASS_A]),
+    holidays(),
   ],
   reads: [
     getVehicle,
@@ -578,6 +581,7 @@ export const vehicleScreen: Screen = {
     listFundAudits,
     listDueFees,
     listShareClasses,
+    listFundHolidays,
   ],
   sees: [],
   states: {
@@ -627,6 +631,11 @@ export const vehicleScreen: Screen = {
         '5 % above 95 % of a holding',
         button('Propose a class'),
         button('Propose new terms of class A'),
+        heading('Holidays'),
+        '3 Apr 2026 Good Friday',
+        'None is to come.',
+        button('Propose holidays of 2026'),
+        button('Propose holidays of 2028'),
       ],
       sends: [
         [getVehicle, { params: { id: INCOME.id } }],
@@ -878,6 +887,7 @@ export const vehicleScreen: Screen = {
     },
     ...proposingTerms,
     ...proposingClass,
+    ...holidayStates,
     'full, entering a value': {
       answers: [list(listDealingDates, [...TO_VALUE]), values([], UNVALUED)],
       does: opensValue,
@@ -922,6 +932,7 @@ export const vehicleScreen: Screen = {
         answer(listFundAudits, { items: [] }),
         answer(listDueFees, { cash: '0.00', items: [] }),
         classes([]),
+        holidays({ year: '2026', holidays: [] }),
       ],
       sees: [
         'No year is to be audited yet',
@@ -946,6 +957,7 @@ export const vehicleScreen: Screen = {
         refuse(listFundAudits, 'forbidden'),
         refuse(listDueFees, 'forbidden'),
         refuse(listShareClasses, 'forbidden'),
+        refuse(listFundHolidays, 'forbidden'),
       ],
       sees: ['Insufficient permissions'],
     },
@@ -959,6 +971,7 @@ export const vehicleScreen: Screen = {
         refuse(listFundAudits, 'not_found'),
         refuse(listDueFees, 'not_found'),
         refuse(listShareClasses, 'not_found'),
+        refuse(listFundHolidays, 'not_found'),
       ],
       sees: [link('Back to private funds')],
     },
