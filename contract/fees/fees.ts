@@ -89,6 +89,8 @@ export const FeeBill = FeeOf.extend({
   charged_before: SignedDecimalText,
   amount: DecimalText,
   owed: DecimalText,
+  /** From when on holdings are sold for what is owed; null where nothing is, and where only money that comes in is charged. */
+  sells_on: Day.nullable(),
   billed_at: Timestamp,
   payments: z.array(FeePayment),
   invoice_ready: z.boolean(),

@@ -254,6 +254,7 @@ export const NOTIFICATION_KINDS = {
   withdrawal_returned: money('transaction'),
   fee_billed: money('fees'),
   fee_owed: money('fees'),
+  fee_sale_completed: money('transaction'),
   reward_paid: money('start'),
   statement_ready: progress('statements'),
   investor_document: progress('documents'),

@@ -1369,6 +1369,14 @@ export interface FeeRanges {
   rate: Whole;
 }
 
+export interface FeeSaleNotices {
+  owner_id: string;
+  bill_id: string;
+  sells_on: Day;
+  told_at: Generated<Moment>;
+  tried_at: Moment | null;
+}
+
 export interface FeeSchedules {
   schedule_id: string;
   kind: 'PLATFORM' | 'MANAGEMENT' | 'PERFORMANCE';
@@ -2539,6 +2547,7 @@ export interface Redemptions {
   proceeds: Whole | null;
   created_at: Generated<Moment>;
   finished_at: Moment | null;
+  for_fee: Generated<boolean>;
 }
 
 export interface RelationshipManagers {
@@ -3815,6 +3824,7 @@ export interface Schema {
   fee_payments: FeePayments;
   fee_proposals: FeeProposals;
   fee_ranges: FeeRanges;
+  fee_sale_notices: FeeSaleNotices;
   fee_schedules: FeeSchedules;
   flag_reasons: FlagReasons;
   flag_rules: FlagRules;

@@ -237,6 +237,7 @@ function billAnswer(bill: BillRow, names: Names): z.infer<typeof FeeBill> {
     charged_before: dollars(bill.chargedBefore),
     amount: dollars(bill.amount),
     owed: dollars(bill.amount - bill.paid),
+    sells_on: bill.sellsOn,
     billed_at: bill.billedAt.toISOString(),
     payments: bill.payments.map(({ cents, asset, minor, price, wasOwed, paidAt }) => ({
       amount: dollars(cents),

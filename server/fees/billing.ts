@@ -3,7 +3,7 @@ import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { readAssets } from '../database/assets.ts';
 import type { Tx } from '../database/connect.ts';
-import type { Day } from '../database/days.ts';
+import { type Day, startOf } from '../database/days.ts';
 import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { clientAccount, houseAccount } from '../ledger/account.ts';
@@ -16,6 +16,7 @@ import { isOlderThan, LIMITS_AGE_MS, latestPrices } from '../prices/prices.ts';
 import { chargedLines, takeFrom } from './charges.ts';
 import { type ClientFee, FEE_ASSET, nameOfRow, type OwnFee, scopeOf } from './client-fees.ts';
 import { MAKE_INVOICE } from './invoice-job.ts';
+import { giveNotice, IS_TOLD_AND_DUE } from './sale-notices.ts';
 import { type FeeSchedule, periodStart } from './schedules.ts';
 import { heldCents } from './withdrawal-fees.ts';
 
@@ -60,8 +61,10 @@ export async function billPeriod(
   if (rest > 0n) await carry(tx, bill, rest);
   const told = { amount: { asset: FEE_ASSET, minor: amount } };
   if (rest > 0n) {
-    const owed = { ...told, owed: { asset: FEE_ASSET, minor: rest } };
-    await notifyClient(tx, ownerId, 'fee_owed', owed);
+    const sellsOn = await giveNotice(tx, ownerId, billId);
+    const owed = { asset: FEE_ASSET, minor: rest };
+    const on = sellsOn === null ? null : startOf(sellsOn);
+    await notifyClient(tx, ownerId, 'fee_owed', { ...told, owed, sellsOn: on });
   } else {
     await notifyClient(tx, ownerId, 'fee_billed', told);
   }
@@ -91,13 +94,22 @@ async function insertGainsBill(tx: Tx, bill: GainsBill): Promise<void> {
   );
 }
 
-/** Charges what a client owes of earlier bills, oldest first, from what has come in. Returns how many bills it charged. */
-export async function collectOwed(tx: Tx, ownerId: string): Promise<number> {
+/**
+ * Charges what a client owes of earlier bills, oldest first, from what has come in: of all, or of those alone for which holdings are
+ * sold by now. Returns how many bills it charged.
+ */
+export async function collectOwed(
+  tx: Tx,
+  ownerId: string,
+  of: 'ALL' | 'AFTER_NOTICE' = 'ALL',
+): Promise<number> {
+  // The books before the bills, as where money comes in.
+  await lockBooks(tx, ownerId);
+  const isAsked = of === 'ALL' ? sql`true` : IS_TOLD_AND_DUE;
   const { rows } = await sql<{ bill_id: string; kind: string; scope: string; owed: string }>`
     select bill_id, kind, scope, amount - paid as owed from fee_bills
-    where owner_id = ${ownerId} and paid < amount order by ends_on, bill_id for update`.execute(tx);
-  if (rows.length === 0) return 0;
-  await lockBooks(tx, ownerId);
+    where owner_id = ${ownerId} and paid < amount and ${isAsked}
+    order by ends_on, bill_id for update`.execute(tx);
   let charged = 0;
   for (const row of rows) {
     const bill = { ...nameOfRow(row), ownerId, billId: row.bill_id, owed: BigInt(row.owed) };
@@ -113,6 +125,7 @@ async function charge(tx: Tx, bill: Bill, as: 'NEW' | 'OWED'): Promise<bigint> {
   let rest = bill.owed;
   for (const { asset, free, price } of await cashOf(tx, bill.ownerId)) {
     if (rest === 0n) break;
+    if (price === null) continue;
     const taken = takeFrom(asset, free, price, rest);
     if (taken === null) continue;
     rest -= taken.cents;
@@ -121,7 +134,14 @@ async function charge(tx: Tx, bill: Bill, as: 'NEW' | 'OWED'): Promise<bigint> {
   return rest;
 }
 
-type Cash = { readonly asset: AssetCode; readonly free: bigint; readonly price: Rate };
+/** Whether a client has cash that cannot be charged now: its latest price is too old, or there is none. */
+export async function hasCashWithoutPrice(tx: Tx, ownerId: string): Promise<boolean> {
+  const cash = await cashOf(tx, ownerId);
+  return cash.some(({ free, price }) => free > 0n && price === null);
+}
+
+/** What is free of a currency, and its price; null where that is too old to charge at. */
+type Cash = { readonly asset: AssetCode; readonly free: bigint; readonly price: Rate | null };
 
 function rankOf(code: AssetCode, kind: string): number {
   if (code === FEE_ASSET) return 0;
@@ -137,14 +157,19 @@ async function cashOf(tx: Tx, ownerId: string): Promise<Cash[]> {
     .sort((one, other) => one.rank - other.rank || (one.code < other.code ? -1 : 1));
   const accounts = currencies.map(({ code }) => clientAccount(ownerId, 'available', code));
   const free = await freeBalances(tx, ownerId, accounts);
-  return currencies.flatMap(({ code: asset }, i) => {
+  return currencies.map(({ code: asset }, i) => {
     const latest = prices.get(asset);
-    if (!latest || isOlderThan(latest, LIMITS_AGE_MS)) return [];
-    return [{ asset, free: free[i] ?? 0n, price: latest.price }];
+    const price = latest && !isOlderThan(latest, LIMITS_AGE_MS) ? latest.price : null;
+    return { asset, free: free[i] ?? 0n, price };
   });
 }
 
-type Taken = Omit<Cash, 'free'> & { readonly cents: bigint; readonly minor: bigint };
+type Taken = {
+  readonly asset: AssetCode;
+  readonly price: Rate;
+  readonly cents: bigint;
+  readonly minor: bigint;
+};
 
 async function pay(tx: Tx, bill: Bill, as: 'NEW' | 'OWED', taken: Taken): Promise<void> {
   const { ownerId, billId, kind } = bill;

@@ -30,6 +30,8 @@ export type BillRow = FeeName & {
   readonly chargedBefore: bigint;
   readonly amount: bigint;
   readonly paid: bigint;
+  /** From when on holdings are sold for what is not paid; null where they are not. */
+  readonly sellsOn: Day | null;
   readonly billedAt: Date;
   readonly payments: readonly PaymentRow[];
   readonly hasInvoice: boolean;
@@ -52,6 +54,7 @@ export async function readBills(
     charged_before: string;
     amount: string;
     paid: string;
+    sells_on: Day | null;
     billed_at: Date;
     has_invoice: boolean;
     payments: {
@@ -64,7 +67,10 @@ export async function readBills(
     }[];
   }>`
     select b.bill_id, b.invoice_number, b.kind, b.scope, b.starts_on::text, b.ends_on::text, b.accrued, b.charged_before, b.amount, b.paid,
-      b.billed_at, exists (
+      b.billed_at, (
+        select n.sells_on::text from fee_sale_notices n
+        where n.owner_id = b.owner_id and n.bill_id = b.bill_id and b.paid < b.amount
+      ) as sells_on, exists (
         select from fee_invoices i where i.owner_id = b.owner_id and i.bill_id = b.bill_id
       ) as has_invoice, (
         select coalesce(jsonb_agg(jsonb_build_object('cents', p.cents::text, 'asset', p.asset, 'amount', p.amount::text,
@@ -85,6 +91,7 @@ export async function readBills(
     chargedBefore: BigInt(row.charged_before),
     amount: BigInt(row.amount),
     paid: BigInt(row.paid),
+    sellsOn: row.sells_on,
     billedAt: row.billed_at,
     hasInvoice: row.has_invoice,
     payments: row.payments.map((each) => ({

@@ -5,6 +5,7 @@ import type { OwnParent, TradeParents } from '../payments/trades/trades.ts';
 import { getFundRecord } from './funds.ts';
 import { finishInvestment } from './investments/finish-investment.ts';
 import { finishBlock } from './rebalances/rebalance-blocks.ts';
+import { chargeWhatWasSold } from './redemptions/fee-sales.ts';
 import { finishRedemption } from './redemptions/finish-redemption.ts';
 
 /** What becomes of investments, redemptions and blocks of rebalances with their trades. */
@@ -15,6 +16,7 @@ export const FUND_TRADE_PARENTS: Pick<TradeParents, 'investment' | 'redemption' 
   },
   redemption: {
     finish: finishRedemption,
+    follow: chargeWhatWasSold,
     tellChecked: (tx, own) => tellChecked(tx, own, 'redemption_checked'),
   },
   // Of many clients, who wait for nothing that they asked for.

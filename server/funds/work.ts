@@ -10,6 +10,7 @@ import { releaseAudited } from './private-funds/holdbacks.ts';
 
 import { workOnRebalances } from './rebalances/carry-out.ts';
 import { proposeRebalances } from './rebalances/propose-rebalances.ts';
+import { sellForFees } from './redemptions/fee-sales.ts';
 import { followTrends } from './trend/follow-trends.ts';
 
 export function fundsSweeps(database: Database): Sweep[] {
@@ -32,6 +33,10 @@ export function fundsSweeps(database: Database): Sweep[] {
     {
       name: 'release what was held back until an audit',
       run: (signal) => releaseAudited(database, signal),
+    },
+    {
+      name: 'sell holdings for fees',
+      run: (signal) => sellForFees(database, signal),
     },
     {
       name: 'bring indices up to date',

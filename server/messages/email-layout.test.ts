@@ -37,6 +37,7 @@ const detailsWith = (words: string) => ({
   ...{
     amount: AMOUNT,
     owed: AMOUNT,
+    sellsOn: AT,
     paid: AMOUNT,
     invested: AMOUNT,
     returned: AMOUNT,

@@ -77,6 +77,8 @@ const OWNERS: Record<string, readonly string[]> = {
   accrued_until: ['funds'],
   // What is proposed names baskets.
   fee_proposals: ['funds'],
+  // With whether a redemption was made for a fee.
+  fee_sales: ['fees', 'funds'],
   parked_events: ['providers'],
   sandbox_bank: ['providers'],
   sandbox_bank_files: ['providers'],

@@ -15,6 +15,8 @@ type Row = {
   fundId: string;
   fundName: string;
   currency: AssetCode;
+  /** Whether it was sold for a fee, and not asked for by its client. */
+  forFee: boolean;
 };
 
 type Part = { asset: AssetCode; quantity: bigint; holdId: string };
@@ -85,19 +87,16 @@ function payoutOf({ ownerId, currency }: Row) {
 }
 
 async function completeRedemption(tx: Tx, redemption: Row, proceeds: bigint): Promise<void> {
-  const { id, ownerId, fundName, currency: asset } = redemption;
+  const { id, ownerId, fundName, forFee, currency: asset } = redemption;
+  const told = { fundName, paid: { asset, minor: proceeds } };
   const after = { proceeds: proceeds.toString() };
   const subject = { kind: 'redemption', id, ownerId };
   await Promise.all([
     end(tx, redemption, { state: 'COMPLETED', proceeds }),
     recordAction(tx, SYSTEM, 'redemption_completed', subject, null, after),
-    notifyClient(
-      tx,
-      ownerId,
-      'redemption_completed',
-      { fundName, paid: { asset, minor: proceeds } },
-      id,
-    ),
+    forFee
+      ? notifyClient(tx, ownerId, 'fee_sale_completed', told, id)
+      : notifyClient(tx, ownerId, 'redemption_completed', told, id),
   ]);
 }
 
@@ -106,12 +105,15 @@ async function failRedemption(
   redemption: Row,
   trades: readonly ClientTrade[],
 ): Promise<Command[]> {
-  const { id, ownerId, fundName } = redemption;
+  const { id, ownerId, fundName, forFee } = redemption;
   const rateChanged = trades.some(isBelowFloor);
   await Promise.all([
     end(tx, redemption, { state: 'FAILED' }),
     recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId }),
-    notifyClient(tx, ownerId, 'redemption_failed', { fundName, rateChanged }, id),
+    // What was to be sold for a fee is tried again, and its client asked for nothing.
+    forFee
+      ? undefined
+      : notifyClient(tx, ownerId, 'redemption_failed', { fundName, rateChanged }, id),
   ]);
   // An end without success releases the request's holds.
   return [{ do: 'advance_request', owner: ownerId, request: id, to: 'failed', from: 'processing' }];
@@ -145,6 +147,7 @@ async function readRedemption(tx: Tx, { ownerId, id }: OwnParent): Promise<Row> 
     fundId: row.fund_id,
     fundName: row.name,
     currency: row.currency,
+    forFee: row.for_fee,
   };
 }
 

@@ -93,10 +93,26 @@ export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<Redem
   const free = freeUnitsIn(holdings, fund.id);
   const priceOf = await readQuotedPricing(tx, [currency, ...free.map(({ asset }) => asset)]);
   const holding = free.map(({ asset, units }) => ({ ...priceOf(asset), units }));
-  const payout = priceOf(currency);
   if (wish !== 'everything') assertWithinHolding(fund, wish, { currency, holding, priceOf });
   if (holding.length === 0) throw new Refusal('insufficient_funds');
-  const parts = divideRedemption(wish, payout, holding);
+  return quoteWish(tx, { ownerId, fund, currency, wish, holding, priceOf });
+}
+
+/** What is wished of a client's holding, at prices that may be quoted. */
+type Wanted = Pick<RedemptionQuote, 'ownerId' | 'fund' | 'currency' | 'wish'> & {
+  readonly holding: readonly HeldUnits[];
+  readonly priceOf: Pricing;
+};
+
+/**
+ * Quotes what is wished of a holding, which has as much. Refuses `holding_too_small` when it would bring nothing, and
+ * `quote_not_covered`.
+ */
+export async function quoteWish(
+  tx: Tx,
+  { ownerId, fund, currency, wish, holding, priceOf }: Wanted,
+): Promise<RedemptionQuote> {
+  const parts = divideRedemption(wish, priceOf(currency), holding);
   const proceeds = parts.reduce((sum, part) => sum + part.proceeds, 0n);
   if (proceeds === 0n) throw new Refusal('holding_too_small');
   const valueUsd = worthOf(parts);

@@ -65,3 +65,24 @@ export function divideRedemption(
 export function redeemedShare(redeemedUsd: Rate, heldUsd: Rate): Rate {
   return shareOfWhole(redeemedUsd, heldUsd);
 }
+
+/**
+ * How much of each basket is sold for a fee: by what all of it would bring, the remainder with the largest as far as that goes; everything
+ * where that is not enough, or just enough. There is no smallest amount.
+ */
+export function divideFee(owed: bigint, brings: readonly bigint[]): RedemptionWish[] {
+  const total = brings.reduce((sum, each) => sum + each, 0n);
+  if (total === 0n) return brings.map(() => 0n);
+  if (owed >= total) return brings.map((each) => (each === 0n ? 0n : 'everything'));
+  const parts = brings.map((each) => (owed * each) / total);
+  let left = owed - parts.reduce((sum, part) => sum + part, 0n);
+  for (const [i, most] of [...brings.entries()].sort(([, one], [, other]) =>
+    one < other ? 1 : -1,
+  )) {
+    const room = most - (parts[i] ?? 0n);
+    const more = left < room ? left : room;
+    parts[i] = (parts[i] ?? 0n) + more;
+    left -= more;
+  }
+  return parts;
+}

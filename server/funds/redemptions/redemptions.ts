@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { inOrder } from '../../database/transact.ts';
@@ -13,7 +13,7 @@ import { planTrades } from '../../payments/trades/planned-trades.ts';
 import { readPricing } from '../../payments/trades/priced.ts';
 import { spendQuote } from '../../payments/trades/quotes.ts';
 import { openParentCommand, openTradeCommand, storeTrades } from '../../payments/trades/trades.ts';
-import { readWays } from '../../prices/market-pairs.ts';
+import { readWays, type Ways } from '../../prices/market-pairs.ts';
 import { freeUnits } from '../holdings.ts';
 import type { Acceptance } from '../investments/investments.ts';
 import { finishRedemption } from './finish-redemption.ts';
@@ -58,7 +58,23 @@ export async function createRedemption(
   ]);
   await assertStillGood(tx, quote);
   if (isKeyUsed) throw new Refusal('idempotency_key_reused');
-  const { fund, currency } = quote;
+  return redeemAt(tx, actor, quote, { key, ways, forFee: false });
+}
+
+/** Redeems for a fee what was just quoted for it, without a smallest amount. Refuses as `createRedemption` does. */
+export async function redeemForFee(tx: Tx, quote: RedemptionQuote): Promise<Redemption> {
+  return redeemAt(tx, SYSTEM, quote, { key: newId(), ways: await readWays(tx), forFee: true });
+}
+
+type How = { readonly key: string; readonly ways: Ways; readonly forFee: boolean };
+
+async function redeemAt(
+  tx: Tx,
+  actor: Actor,
+  quote: RedemptionQuote,
+  { key, ways, forFee }: How,
+): Promise<Redemption> {
+  const { id: quoteId, ownerId, fund, currency } = quote;
   const parent = { kind: 'redemption', id: newId(), ownerId, fundId: fund.id } as const;
   const parts = quote.parts.map((part) => ({ ...part, holdId: newId() }));
   const wishes = parts
@@ -69,7 +85,10 @@ export async function createRedemption(
     }));
   const trades = await planTrades(tx, wishes, ways);
   const subject = { kind: 'redemption', id: parent.id, ownerId };
-  const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
+  const after = {
+    ...{ ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) },
+    ...(forFee && { forFee }),
+  };
   const [, , , , , , , redemption, ending] = await inOrder([
     execute(tx, [
       openParentCommand(parent, { key, asset: currency, minor: quote.proceeds }),
@@ -85,7 +104,7 @@ export async function createRedemption(
     ]),
     assertSameTerms(tx, quote),
     spendQuote(tx, 'redemption_quotes', quote),
-    storeRedemption(tx, parent.id, quote, parts),
+    storeRedemption(tx, parent.id, { ...quote, forFee }, parts),
     storeTrades(tx, parent, trades),
     assertCovered(
       tx,
@@ -128,7 +147,7 @@ async function assertSameTerms(tx: Tx, { ownerId, fund, wish }: RedemptionQuote)
 async function storeRedemption(
   tx: Tx,
   id: string,
-  quote: RedemptionQuote,
+  quote: RedemptionQuote & Pick<How, 'forFee'>,
   parts: readonly HeldPart[],
 ): Promise<void> {
   const redemption = tx.insertInto('redemptions').values({
@@ -138,6 +157,7 @@ async function storeRedemption(
     quote_id: quote.id,
     currency: quote.currency,
     share: formatRate(quote.share),
+    for_fee: quote.forFee,
   });
   const itsParts = tx.insertInto('redemption_parts').values(
     parts.map((part) => ({

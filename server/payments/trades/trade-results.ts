@@ -105,11 +105,9 @@ export async function endFilled(
     rate,
     ...(saidBy !== null && { correction: saidBy }),
   });
-  const commands: Command[] = [
-    postCommand(entry),
-    ...(await finishParent(tx, parents, siblings, filled)),
-  ];
-  const [posted] = await execute(tx, commands);
+  const ending = await finishParent(tx, parents, siblings, filled);
+  const [posted] = await execute(tx, [postCommand(entry), ...ending]);
+  if (ending.length > 0) await followParent(tx, parents, trade);
   await followWithSecond(tx, filled);
   const failedBefore = siblings.filter(
     ({ follows }) => follows !== null && follows === trade.follows,
@@ -143,6 +141,7 @@ export async function recordFailure(
   const subject = { kind: 'trade', id: trade.id, ownerId: trade.ownerId };
   await closeAlarms(tx, subject);
   await recordAction(tx, SYSTEM, 'trade_failed', subject, null, { providerReference, failure });
+  const ending = await finishParent(tx, parents, siblings, { ...trade, state: 'FAILED', failure });
   const commands: Command[] = [
     {
       do: 'advance_request',
@@ -151,9 +150,10 @@ export async function recordFailure(
       to: 'failed',
       from: 'processing',
     },
-    ...(await finishParent(tx, parents, siblings, { ...trade, state: 'FAILED', failure })),
+    ...ending,
   ];
   await execute(tx, commands);
+  if (ending.length > 0) await followParent(tx, parents, trade);
   if (trade.follows !== null) await putOffSecond(tx, { ...trade, failure }, siblings);
   return 'done';
 }
@@ -221,4 +221,12 @@ async function finishParent(
   const { parentKind: kind, parentId: id, ownerId } = ended;
   await closeAlarm(tx, `${kind}_blocked`, { kind, id, ownerId });
   return parents[kind].finish(tx, { ownerId, id }, trades);
+}
+
+async function followParent(
+  tx: Tx,
+  parents: TradeParents,
+  { parentKind: kind, parentId: id, ownerId }: TradeRecord,
+): Promise<void> {
+  await parents[kind].follow?.(tx, { ownerId, id });
 }

@@ -34,6 +34,8 @@ export type TradeParents = Readonly<
     {
       /** Ends one whose trades have all ended, and returns the ledger's commands for it. */
       finish(tx: Tx, own: OwnParent, trades: readonly ClientTrade[]): Promise<Command[]>;
+      /** What follows in the same transaction, once the ledger has done these. */
+      follow?(tx: Tx, own: OwnParent): Promise<void>;
       /** Tells its client that we are looking at what became of a trade. */
       tellChecked(tx: Tx, own: OwnParent): Promise<void>;
     }

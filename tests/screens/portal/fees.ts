@@ -99,6 +99,7 @@ const BILL = {
   charged_before: '0.00',
   amount: '163.01',
   owed: '0.00',
+  sells_on: null,
   billed_at: '2026-03-01T00:05:00.000Z',
   payments: [
     {
@@ -277,6 +278,15 @@ export const fees: readonly Screen[] = [
           '0.0012602 BTC',
           heading('How 3 Mar 2026 adds up'),
           button('Download invoice'),
+        ],
+      },
+      'full, owed, and holdings are to be sold for it': {
+        answers: [
+          answer(getFeeBill, { ...OPEN_BILL, owed: '63.01', sells_on: '2026-03-06', payments: [] }),
+        ],
+        sees: [
+          'Part of this bill is owed',
+          'If there is still not enough on 6 Mar 2026, we sell as much of your baskets as is missing, of each by what it is worth.',
         ],
       },
       'full, less what went with a withdrawal, and owed': {

@@ -88,6 +88,7 @@ function Invoice({ bill: { id, invoice_number: number, invoice_ready: isReady } 
 function BillContent({ bill }: { bill: Bill }) {
   const { t } = useLingui();
   const { accrued, charged_before: before, amount, owed, billed_at: at, payments } = bill;
+  const { sells_on: sellsOn } = bill;
   return (
     <>
       {signOf(owed) === 0 ? null : (
@@ -95,7 +96,13 @@ function BillContent({ bill }: { bill: Bill }) {
           <Trans>
             There was not enough cash for <Amount value={owed} />. You need do nothing: we charge it
             from the next money that comes in.
-          </Trans>
+          </Trans>{' '}
+          {sellsOn === null ? null : (
+            <Trans>
+              If there is still not enough on {formatDate(sellsOn, 'medium', 'UTC')}, we sell as
+              much of your baskets as is missing, of each by what it is worth.
+            </Trans>
+          )}
         </Note>
       )}
       <Card title={<Trans>Bill</Trans>} aside={<BillState owed={owed} />}>

@@ -7,9 +7,17 @@ export const FEES: Translated<typeof ENGLISH> = {
     subject: `Ihre Gebühr von ${amount(billed)} wurde belastet`,
     text: `Wir haben die Gebühr von ${amount(billed)} für den abgelaufenen Zeitraum belastet. Unter „Gebühren“ finden Sie, wie sie sich Tag für Tag ergibt, womit sie beglichen wurde, und die Rechnung.`,
   }),
-  fee_owed: ({ amount: billed, owed }, { amount }) => ({
+  fee_owed: ({ amount: billed, owed, sellsOn }, { amount, day }) => ({
     subject: `${amount(owed)} Ihrer Gebühr konnten nicht belastet werden`,
-    text: `Die Gebühr für den abgelaufenen Zeitraum beträgt ${amount(billed)}. Für ${amount(owed)} davon reichte das Guthaben nicht. Sie müssen nichts tun: Wir belasten den Rest mit dem nächsten Geldeingang. Unter „Gebühren“ finden Sie, wie sie sich Tag für Tag ergibt.`,
+    text: `Die Gebühr für den abgelaufenen Zeitraum beträgt ${amount(billed)}. Für ${amount(owed)} davon reichte das Guthaben nicht. Sie müssen nichts tun: Wir belasten den Rest mit dem nächsten Geldeingang.${
+      sellsOn
+        ? ` Reicht das Guthaben auch am ${day(sellsOn)} noch nicht, verkaufen wir aus Ihren Körben so viel, wie fehlt, aus jedem nach seinem Wert. Wenn Ihre Körbe bleiben sollen, wie sie sind, zahlen Sie vor diesem Tag ein.`
+        : ''
+    } Unter „Gebühren“ finden Sie, wie sie sich Tag für Tag ergibt.`,
+  }),
+  fee_sale_completed: ({ fundName, paid }, { amount }) => ({
+    subject: `Wir haben für eine Gebühr ${amount(paid)} aus Ihrem Bestand in ${fundName} verkauft`,
+    text: `Für eine Gebühr reichte das Guthaben nicht. Deshalb haben wir, wie angekündigt, ${amount(paid)} aus Ihrem Bestand in ${fundName} verkauft und die Gebühr damit beglichen. Unter „Transaktionen“ sehen Sie, was verkauft wurde, und unter „Gebühren“, womit die Gebühr beglichen wurde.`,
   }),
   reward_paid: ({ amount: paid }, { amount }) => ({
     subject: `Sie haben eine Prämie von ${amount(paid)} erhalten`,

@@ -79,6 +79,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   withdrawal_returned: 'Eine Auszahlung kam zurück',
   fee_billed: 'Eine Gebühr wurde belastet',
   fee_owed: 'Eine Gebühr konnte nicht belastet werden',
+  fee_sale_completed: 'Für eine Gebühr wurde verkauft',
   reward_paid: 'Eine Prämie wurde gutgeschrieben',
   wallet_added: 'Ihrem Konto wurde eine Wallet hinzugefügt',
   wallet_approved: 'Eine Wallet wurde freigegeben',

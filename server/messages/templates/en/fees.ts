@@ -10,11 +10,30 @@ export const FEES = {
     text: `We have charged the fee of ${amount(billed)} for the period that has ended. Under Fees you find how each day adds up, what it was charged from, and the invoice.`,
   }),
   fee_owed: (
-    { amount: billed, owed }: Billed & { readonly owed: Amount },
-    { amount }: Formats,
+    {
+      amount: billed,
+      owed,
+      sellsOn,
+    }: Billed & {
+      readonly owed: Amount;
+      /** From when on holdings are sold for it; null of a client who has no baskets. */
+      readonly sellsOn: Date | null;
+    },
+    { amount, day }: Formats,
   ) => ({
     subject: `${amount(owed)} of your fee could not be charged`,
-    text: `The fee for the period that has ended is ${amount(billed)}. There was not enough cash for ${amount(owed)} of it. You need do nothing: we charge it from the next money that comes in. Under Fees you find how each day adds up.`,
+    text: `The fee for the period that has ended is ${amount(billed)}. There was not enough cash for ${amount(owed)} of it. You need do nothing: we charge it from the next money that comes in.${
+      sellsOn
+        ? ` If there is still not enough on ${day(sellsOn)}, we sell as much of your baskets as is missing, of each by what it is worth. To keep them as they are, pay in before that day.`
+        : ''
+    } Under Fees you find how each day adds up.`,
+  }),
+  fee_sale_completed: (
+    { fundName, paid }: { readonly fundName: string; readonly paid: Amount },
+    { amount }: Formats,
+  ) => ({
+    subject: `We sold ${amount(paid)} of your holding in ${fundName} for a fee`,
+    text: `There was not enough cash for a fee, so we sold ${amount(paid)} of your holding in ${fundName}, as we told you before, and charged the fee from it. Your transactions show what was sold, and under Fees you find what the fee was charged from.`,
   }),
   reward_paid: ({ amount: paid }: Billed, { amount }: Formats) => ({
     subject: `You were paid a reward of ${amount(paid)}`,

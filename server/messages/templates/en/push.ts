@@ -82,6 +82,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   withdrawal_returned: 'A withdrawal came back',
   fee_billed: 'A fee was charged',
   fee_owed: 'A fee could not be charged',
+  fee_sale_completed: 'A holding was sold for a fee',
   reward_paid: 'A reward was paid',
   wallet_added: 'A wallet was added to your account',
   wallet_approved: 'A wallet was approved',
