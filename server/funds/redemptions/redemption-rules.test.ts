@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { usdWorth } from '../../payments/trades/conversion.ts';
 import { divideInvestment } from '../investments/investment-rules.ts';
 import {
+  divideFee,
   divideRedemption,
   type HeldUnits,
   holdingWorth,
@@ -113,5 +114,41 @@ describe('what a holding is worth', () => {
 
   it('never counts as more than the whole', () => {
     expect(redeemedShare(rateOf('11'), rateOf('10'))).toBe(RATE_ONE);
+  });
+});
+
+describe('what of each basket is sold for a fee', () => {
+  it('goes by what all of it would bring, the remainder with the largest', () => {
+    expect(divideFee(100n, [3000n, 1000n])).toEqual([75n, 25n]);
+    expect(divideFee(100n, [1000n, 2000n])).toEqual([33n, 67n]);
+    expect(divideFee(1n, [1000n, 2000n])).toEqual([0n, 1n]);
+    // The largest has no more than one itself.
+    expect(divideFee(2n, [1n, 1n, 1n])).toEqual([1n, 1n, 0n]);
+  });
+
+  it('is everything where that is not enough, or just enough', () => {
+    expect(divideFee(3000n, [1000n, 2000n])).toEqual(['everything', 'everything']);
+    expect(divideFee(3001n, [1000n, 0n, 2000n])).toEqual(['everything', 0n, 'everything']);
+  });
+
+  it('is nothing where nothing would be brought', () => {
+    expect(divideFee(100n, [])).toEqual([]);
+    expect(divideFee(100n, [0n, 0n])).toEqual([0n, 0n]);
+  });
+
+  it('comes to the fee, and takes no more of a basket than it would bring', () => {
+    const brings = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(brings, fc.bigInt({ min: 1n, max: 10n ** 12n }), (each, owed) => {
+        const total = each.reduce((sum, one) => sum + one, 0n);
+        fc.pre(owed < total);
+        const parts = divideFee(owed, each).map((part) => (part === 'everything' ? -1n : part));
+        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(owed);
+        expect(parts.every((part, i) => part >= 0n && part <= (each[i] ?? 0n))).toBe(true);
+      }),
+    );
   });
 });
