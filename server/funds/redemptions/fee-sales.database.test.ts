@@ -92,6 +92,10 @@ test('what a bill found no cash for is sold on the day that its client was told,
   await goTo(daysAfter(told, 5));
   expect(await sellForFees(database)).toBe(1);
   expect(await sellForFees(database)).toBe(0);
+  // However long it takes, it is sold once.
+  await world.advance(3700);
+  await world.setPrices(PRICES);
+  expect(await sellForFees(database)).toBe(0);
   await world.settle();
   expect(await redemptionsOf(client)).toMatchObject([
     { state: 'COMPLETED', currency: 'USD', proceeds: bill.amount, fund: { id: core } },
