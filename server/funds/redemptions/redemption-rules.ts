@@ -76,9 +76,10 @@ export function divideFee(owed: bigint, brings: readonly bigint[]): RedemptionWi
   if (owed >= total) return brings.map((each) => (each === 0n ? 0n : 'everything'));
   const parts = brings.map((each) => (owed * each) / total);
   let left = owed - parts.reduce((sum, part) => sum + part, 0n);
-  const largestFirst = [...brings.entries()].sort(([i, one], [k, other]) =>
-    one === other ? i - k : one < other ? 1 : -1,
-  );
+  const largestFirst = [...brings.entries()].sort(([, one], [, other]) => {
+    if (one === other) return 0;
+    return one < other ? 1 : -1;
+  });
   for (const [i, most] of largestFirst) {
     const room = most - (parts[i] ?? 0n);
     const more = left < room ? left : room;
