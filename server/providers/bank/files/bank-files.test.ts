@@ -147,6 +147,11 @@ const WRONG: readonly [string, string, (text: string) => string][] = [
   ['not_well_formed', 'line', without('</Stmt>')],
   ['not_well_formed', 'line', (text) => text.replace('&amp;', '&unknown;')],
   ['not_well_formed', 'line', (text) => text.replace('&amp;', '&')],
+  ['not_well_formed', 'line', (text) => text.replace('Byron', 'By\0ron')],
+  ['not_well_formed', 'line', (text) => text.replace('Byron', 'By\uFFFEron')],
+  ['not_well_formed', 'line', (text) => text.replace('Byron', 'By&#0;ron')],
+  ['not_well_formed', 'line', (text) => text.replace('Byron', 'By&#xD800;ron')],
+  ['not_well_formed', 'line', (text) => text.replace('Byron', 'By&#1114112;ron')],
   ['not_utf8', 'the declaration', (text) => text.replace('UTF-8', 'ISO-8859-1')],
   [
     'doctype_not_allowed',
@@ -190,6 +195,22 @@ test('what is too large, not UTF-8 or too deep is refused before it is read', ()
   expect(() => readXml(Uint8Array.of(0x3c, 0x61, 0xff, 0x3e))).toThrow('not_utf8');
   expect(() => readXml(bytesOf('<a>'.repeat(99) + '</a>'.repeat(99)))).toThrow('not_well_formed');
   expect(() => readXml(bytesOf(''))).toThrow(FileRefusal);
+});
+
+test.each([
+  ['Ren&#233;e &#xC5;berg', 'Renée Åberg'],
+  ['A &#38; B', 'A & B'],
+  ['A &#38;#233; B', 'A &#233; B'],
+  ['A &amp;#233; B', 'A &#233; B'],
+  ['&#60;b&#x3e; &#34;&#39;', `<b> "'`],
+  ['<![CDATA[A &#233;]]> &#233;<!-- &#233; -->', 'A &#233; é'],
+  ['&#x1F600;', '😀'],
+])('a reference to a character is that character: %s', (written, text) => {
+  expect(readXml(bytesOf(`<a>${written}</a>`)).text).toBe(text);
+  const attribute = written.replaceAll(/<!.*?>/g, '');
+  if (attribute === written) {
+    expect(readXml(bytesOf(`<a b="${written}"/>`)).attributes).toEqual({ b: text });
+  }
 });
 
 test('what the bank answers is read from the narrowest verdict on', () => {

@@ -19,8 +19,8 @@ export type XmlElement = {
 };
 
 /**
- * Reads a file into its elements. Refuses what is too large, not UTF-8, not well formed, or declares a document type: no entity but the five of
- * XML itself is ever resolved, and nothing outside the file is looked at.
+ * Reads a file into its elements. Refuses what is too large, not UTF-8, not well formed, or declares a document type: no reference but those to
+ * characters and to the five entities of XML itself is ever resolved, and nothing outside the file is looked at.
  */
 export function readXml(bytes: Uint8Array): XmlElement {
   if (bytes.byteLength > FILE_BYTES_MAX) throw new FileRefusal('too_large', 'the file');
@@ -31,7 +31,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
     const { line, col, msg } = valid.err;
     throw new FileRefusal('not_well_formed', `line ${line}, column ${col}`, msg);
   }
-  const nodes = parse(text).filter((node) => !nameOf(node).startsWith('?'));
+  const nodes = parse(resolveCharacters(text)).filter((node) => !nameOf(node).startsWith('?'));
   const [root, ...more] = nodes.filter((node) => nameOf(node) !== TEXT);
   if (!root || more.length > 0) throw new FileRefusal('not_well_formed', 'the root element');
   return elementOf(root, '');
@@ -45,7 +45,9 @@ function decode(bytes: Uint8Array): string {
 
 /** What a declaration or a reference could bring into the file from elsewhere, or make large. */
 function refuseDeclarations(text: string): void {
-  const lineAt = (index: number) => `line ${text.slice(0, index).split('\n').length}`;
+  const lineAt = (index: number) => lineOf(text, index);
+  const character = NO_CHARACTER.exec(text);
+  if (character) throw noCharacter(lineAt(character.index));
   const declaration = /<!(?!--|\[CDATA\[)/.exec(text);
   if (declaration) throw new FileRefusal('doctype_not_allowed', lineAt(declaration.index));
   const reference = /&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});)/.exec(text);
@@ -55,6 +57,40 @@ function refuseDeclarations(text: string): void {
     throw new FileRefusal('not_utf8', 'the declaration', encoding);
   }
 }
+
+/** What is no character of a document (XML 1.0, section 2.2). */
+const NO_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+
+const noCharacter = (place: string) =>
+  new FileRefusal('not_well_formed', place, 'a character that XML does not have');
+
+const lineOf = (text: string, index: number) => `line ${text.slice(0, index).split('\n').length}`;
+
+/** References to characters, beside sections and comments, in which nothing is one. */
+const REFERENCES =
+  /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&#(?:x(?<hex>[0-9a-fA-F]+)|(?<decimal>[0-9]+));/g;
+
+/** What would be markup if it stood there itself. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' },
+};
+
+/** Puts characters in the place of references to them, which the library leaves as they are (XML 1.0, section 4.1). */
+function resolveCharacters(text: string): string {
+  return text.replace(REFERENCES, (found: string, ...more: unknown[]) => {
+    const { hex, decimal } = more.at(-1) as { hex?: string; decimal?: string };
+    const digits = hex ?? decimal;
+    if (digits === undefined) return found;
+    const point = Number.parseInt(digits, hex === undefined ? 10 : 16);
+    const character = point <= LAST_POINT ? String.fromCodePoint(point) : '';
+    if (character === '' || NO_CHARACTER.test(character)) {
+      throw noCharacter(lineOf(text, more.at(-3) as number));
+    }
+    return ENTITIES[character] ?? character;
+  });
+}
+
+const LAST_POINT = 0x10ffff;
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -68,6 +104,7 @@ function parse(text: string): Node[] {
     attributeNamePrefix: '',
     parseTagValue: false,
     parseAttributeValue: false,
+    trimValues: false,
     processEntities: true,
     htmlEntities: false,
     maxNestedTags: DEPTH_MAX,

@@ -1,4 +1,3 @@
-import { wellFormed } from '../../../database/storable-text.ts';
 import type { XmlElement } from '../files/xml-element.ts';
 import { FileRejected } from './file-rejected.ts';
 import {
@@ -80,7 +79,7 @@ export function readInstruction(document: XmlElement): Instruction {
 export function messageIdIn(document: XmlElement): string | null {
   const header = document.children[0]?.children.find(({ name }) => name === 'GrpHdr');
   const id = header?.children.find(({ name }) => name === 'MsgId')?.text ?? '';
-  return id === '' || id.length > 35 || wellFormed(id) !== id ? null : id;
+  return id === '' || id.length > 35 ? null : id;
 }
 
 function readPart(element: XmlElement): InstructedPart {

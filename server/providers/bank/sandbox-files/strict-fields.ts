@@ -1,4 +1,3 @@
-import { wellFormed } from '../../../database/storable-text.ts';
 import type { XmlElement } from '../files/xml-element.ts';
 import { FileRejected } from './file-rejected.ts';
 
@@ -76,7 +75,6 @@ export function textIn(
   const length = [...text].length;
   if (children.length > 0 || length === 0) throw formBroken(path, 'empty');
   if (length > max) throw formBroken(path, `longer than ${max} characters`);
-  if (wellFormed(text) !== text) throw formBroken(path, 'a character that XML does not have');
   return text;
 }
 
