@@ -176,7 +176,7 @@ export const exchangePlace: readonly Screen[] = [
         sees: [
           'Counted last',
           WALLET,
-          'From the wallet to the exchange',
+          '12.5 ETH to the exchange',
           'For the orders of the week',
           'State Ordered',
           'State On its way',
@@ -188,7 +188,7 @@ export const exchangePlace: readonly Screen[] = [
       },
       empty: {
         answers: [answer(getExchangePlace, { ...FULL, transfers: [] })],
-        sees: ['Nothing was moved yet', button('Propose a transfer')],
+        sees: ['No transfer yet', button('Propose a transfer')],
       },
       'full, what is approved in full': {
         does: presses('Approve'),

@@ -30,8 +30,8 @@ export function ExchangePlacePage() {
         title={<Trans>At the exchange</Trans>}
         lead={
           <Trans>
-            What orders are filled with: one person proposes a transfer between our wallet and the
-            exchange, another approves it
+            The money that orders are filled with. One person proposes a transfer between our wallet
+            and the exchange, another approves it.
           </Trans>
         }
       />
@@ -66,7 +66,7 @@ function Placed({ place }: { place: Place }) {
   const may = useMayCall(EXCHANGE_KEEPERS);
   return (
     <Card
-      title={<Trans>What lies where</Trans>}
+      title={<Trans>Balances by place</Trans>}
       aside={
         may ? (
           <Button size="sm" variant="default" onClick={() => setAsking(true)}>
@@ -92,7 +92,7 @@ function Placed({ place }: { place: Place }) {
           </Fact>
         </Facts>
         <DataTable
-          caption={t`What lies where`}
+          caption={t`Balances by place`}
           columns={COLUMNS}
           rows={place.currencies}
           rowKey={({ asset }) => asset}

@@ -20,7 +20,7 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { useMayCall } from '../may-call.ts';
 import { Confirm } from '../passkeys/confirm.tsx';
 import { DecideProposal, ProposedFacts } from '../proposals/proposal.tsx';
-import { DIRECTION_WORDS, FAILURE_WORDS, STATE_WORDS } from './transfer-words.ts';
+import { FAILURE_WORDS, STATE_WORDS } from './transfer-words.ts';
 
 type TransfersProps = {
   transfers: readonly ExchangeTransfer[];
@@ -34,7 +34,7 @@ export function ExchangeTransfers({ transfers, passkeyOwed }: TransfersProps) {
     <Card title={<Trans>Transfers</Trans>}>
       {transfers.length === 0 ? (
         <EmptyState
-          title={<Trans>Nothing was moved yet</Trans>}
+          title={<Trans>No transfer yet</Trans>}
           text={<Trans>What is proposed, on its way or over stands here.</Trans>}
         />
       ) : (
@@ -72,11 +72,14 @@ function mayStop({ direction, state, stopped_at: at }: ExchangeTransfer): boolea
 }
 
 function What({ amount, asset, direction }: ExchangeTransfer) {
-  const { i18n } = useLingui();
-  return (
-    <>
-      <Amount value={amount} asset={asset} />, {i18n._(DIRECTION_WORDS[direction])}
-    </>
+  return direction === 'TO_EXCHANGE' ? (
+    <Trans>
+      <Amount value={amount} asset={asset} /> to the exchange
+    </Trans>
+  ) : (
+    <Trans>
+      <Amount value={amount} asset={asset} /> from the exchange
+    </Trans>
   );
 }
 
