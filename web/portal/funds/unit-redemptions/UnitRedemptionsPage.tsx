@@ -1,5 +1,5 @@
 import { cancelRedemptionRequest } from '@ballast/contract/funds/redemption-requests.ts';
-import type { UnitRedemption } from '@ballast/contract/funds/unit-redemptions.ts';
+import type { RedemptionTerms, UnitRedemption } from '@ballast/contract/funds/unit-redemptions.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -32,25 +32,32 @@ import { formatDay, Units } from './units.tsx';
 /** The client's redemptions from a private fund: how each stands, and what was dealt, carried over, held back and paid of it. */
 export function UnitRedemptionsPage() {
   const { fundSlug: slug } = useParams({ from: '/client/redeem/$fundSlug' });
-  const { data } = useQuery(unitRedemptionsQuery(slug));
   const isCompany = useUser().account_type === 'INSTITUTIONAL';
+  const { data } = useQuery(unitRedemptionsQuery(slug));
+  const terms = useQuery({ ...redemptionTermsQuery(slug), enabled: isCompany });
+  // Both at once, so that what comes later does not move what is there.
+  const isWaiting = !data || (isCompany && terms.isPending);
   return (
     <FlowScreen title={<Trans>Your redemptions</Trans>} close={paths.fund(slug)}>
-      {data ? null : <Skeleton height={30} />}
-      {isCompany ? <OwnDraft slug={slug} /> : null}
-      {data?.items.length === 0 ? <NoneYet slug={slug} /> : null}
-      {data?.items.map((each) => (
-        <RedemptionCard key={each.id} redemption={each} />
-      ))}
+      {isWaiting ? (
+        <Skeleton height={30} />
+      ) : (
+        <>
+          {terms.data?.draft ? <OwnDraft slug={slug} draft={terms.data.draft} /> : null}
+          {data.items.length === 0 ? <NoneYet slug={slug} /> : null}
+          {data.items.map((each) => (
+            <RedemptionCard key={each.id} redemption={each} />
+          ))}
+        </>
+      )}
     </FlowScreen>
   );
 }
 
+type OwnDraftProps = { slug: string; draft: NonNullable<RedemptionTerms['draft']> };
+
 /** What was begun and somebody else signs. */
-function OwnDraft({ slug }: { slug: string }) {
-  const { data } = useQuery(redemptionTermsQuery(slug));
-  if (!data?.draft) return null;
-  const { draft } = data;
+function OwnDraft({ slug, draft }: OwnDraftProps) {
   return (
     <>
       <Card title={<Trans>Your redemption is not submitted yet</Trans>}>
