@@ -186,9 +186,9 @@ async function sign({ of, sender }: Walker): Promise<void> {
   const draft = draftOf(of);
   if (!draft) return;
   await world.sign(inSomeTab(sender), AGREEMENTS[of.who]);
+  // A signature has it looked at again what waits to be signed, and no contract of these clients does; what is signed already is no signature.
+  if (!draft.isSigned) of.isOutdated = false;
   draft.isSigned = true;
-  // Each signature has it looked at again what waits to be signed, and no contract of these clients does.
-  of.isOutdated = false;
 }
 
 /** One of a client's subscriptions, most often the one that goes on. */
