@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { knowingAssets } from '../database/assets.ts';
@@ -127,20 +127,12 @@ class Workers implements Queue {
 
   async runDueJobs(): Promise<number> {
     let done = 0;
-    let emptyInARow = 0;
     for (;;) {
-      const ran = await this.#runJobs();
-      done += ran;
-      if (ran > 0) {
-        emptyInARow = 0;
-        continue;
-      }
-      const swept = await this.#sweepOnce(emptyInARow);
-      done += swept.done;
-      emptyInARow = swept.emptyInARow;
-      if (swept.done > 0) continue;
-      if (await this.#waitForOthers()) return done;
-      emptyInARow = 0;
+      const before = done;
+      for (const { dispatcher } of this.#lanes) done += await dispatcher.startDue();
+      await this.#allEnded();
+      if (done === before) done += await this.#sweepOnce();
+      if (done === before && (await this.#waitForOthers())) return done;
     }
   }
 
@@ -172,52 +164,28 @@ class Workers implements Queue {
     timer.abort();
   }
 
-  /** Runs the due jobs of every lane to their end. Returns how many. */
-  async #runJobs(): Promise<number> {
-    let started = 0;
-    for (const { dispatcher } of this.#lanes) started += await dispatcher.startDue();
-    await this.#allEnded();
-    return started;
-  }
-
-  /**
-   * Sweeps one after the other and in their order, so that what comes of it is always the same, until each has found nothing since
-   * anything was last done: `emptyInARow` have at its begin. Returns how much was done, and how many have at its end.
-   */
-  async #sweepOnce(emptyInARow: number): Promise<{ done: number; emptyInARow: number }> {
+  // One after the other and in their order, so that what comes of it is always the same.
+  async #sweepOnce(): Promise<number> {
     let done = 0;
-    let empty = emptyInARow;
     for (const sweep of this.#sweeps) {
-      if (this.#stop.signal.aborted || empty >= this.#sweeps.length) break;
-      const found = await this.#sweep(sweep);
-      done += found ?? 0;
-      // What fails may have done a part of it.
-      empty = found === 0 ? empty + 1 : 0;
+      if (this.#stop.signal.aborted) break;
+      done += await this.#sweep(sweep);
     }
-    return { done, emptyInARow: empty };
+    return done;
   }
 
-  /** Returns how much a sweep did; null when it failed. */
-  async #sweep({
-    name,
-    run,
-    timeLimitSeconds = SWEEP_TIME_LIMIT_S,
-  }: Sweep): Promise<number | null> {
+  async #sweep({ name, run, timeLimitSeconds = SWEEP_TIME_LIMIT_S }: Sweep): Promise<number> {
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, this.#stop.signal]);
-    const timeUp = Promise.withResolvers<never>();
-    const giveUp = () => timeUp.reject(new Error('the sweep took too long'));
-    const timer = setTimeout(giveUp, timeLimitSeconds * 1000);
     try {
-      const done = await Promise.race([run(signal), timeUp.promise]);
+      const done = await Promise.race([run(signal), giveUpAfter(timeLimitSeconds, over.signal)]);
       await this.#keep(name, () => this.#failing.succeeded(name));
       return done;
     } catch (error) {
       this.#log.warn({ err: error, sweep: name }, 'sweep failed');
       await this.#keep(name, () => this.#failing.failed(name, error));
-      return null;
+      return 0;
     } finally {
-      clearTimeout(timer);
       over.abort();
     }
   }
@@ -258,5 +226,10 @@ class Workers implements Queue {
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await wait(milliseconds, undefined, { signal }).catch(() => {});
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => {});
+}
+
+async function giveUpAfter(seconds: number, signal: AbortSignal): Promise<never> {
+  await setTimeout(seconds * 1000, undefined, { signal });
+  throw new Error('the sweep took too long');
 }
