@@ -1,3 +1,5 @@
+import { isWeekend } from '../weekends.ts';
+
 /** How long a review takes at most, as clients are told (spec/access.md, sections 4 and 9). */
 
 export const TURNAROUNDS = [
@@ -75,8 +77,4 @@ function addBusinessTime(from: Date, time: number): Date {
 
 function endOfDay(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
-}
-
-function isWeekend(day: Date): boolean {
-  return day.getUTCDay() === 0 || day.getUTCDay() === 6;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRIVATE_FUND_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Id, IdParams, line, Timestamp } from '../fields.ts';
+import { isWeekend } from '../weekends.ts';
 
 /** How many holidays a vehicle has in a year at most. */
 export const HOLIDAYS_MAX = 40;
@@ -16,9 +17,6 @@ const Year = z
   .string()
   .regex(/^2\d{3}$/)
   .meta({ examples: ['2026'] });
-
-const SUNDAY = 0;
-const SATURDAY = 6;
 
 /** The holidays of a vehicle in a year, in place of those that it has then. */
 export const NewHolidays = z
@@ -40,8 +38,7 @@ export const NewHolidays = z
 
 function problemOf(day: string, year: string): string | null {
   if (!day.startsWith(`${year}-`)) return 'A day of this year';
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday === SUNDAY || weekday === SATURDAY ? 'A day from Monday to Friday' : null;
+  return isWeekend(new Date(`${day}T00:00:00Z`)) ? 'A day from Monday to Friday' : null;
 }
 
 /** What other holidays of a year change. */

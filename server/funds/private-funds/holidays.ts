@@ -1,3 +1,4 @@
+import { isWeekend } from '@ballast/contract/weekends.ts';
 import type { Database } from '../../database/connect.ts';
 import { type Day, daysAfter, startOf } from '../../database/days.ts';
 
@@ -16,8 +17,7 @@ export function businessDaysBefore(holidays: ReadonlySet<Day>, day: Day, count: 
   let found = day;
   for (let left = count; left > 0; ) {
     found = daysAfter(found, -1);
-    const weekday = startOf(found).getUTCDay();
-    if (weekday !== 0 && weekday !== 6 && !holidays.has(found)) left -= 1;
+    if (!isWeekend(startOf(found)) && !holidays.has(found)) left -= 1;
   }
   return found;
 }

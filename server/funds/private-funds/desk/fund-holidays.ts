@@ -16,15 +16,12 @@ type Change = calls.ChangedHolidays['days'][number];
 /** Holidays are set for this year and so many after it. */
 const YEARS_AHEAD = 2;
 
-/** The first day that has not begun. */
-async function nextDay(database: Database): Promise<Day> {
-  return daysAfter(dayOf(await readClock(database)), 1);
-}
-
-/** The years whose holidays can change. */
-async function openYears(database: Database): Promise<string[]> {
-  const first = (await readClock(database)).getUTCFullYear();
-  return Array.from({ length: YEARS_AHEAD + 1 }, (_, i) => String(first + i));
+/** The first day that has not begun, and the years whose holidays can change. */
+async function readOpen(database: Database): Promise<{ from: Day; years: readonly string[] }> {
+  const now = await readClock(database);
+  const first = now.getUTCFullYear();
+  const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, i) => String(first + i));
+  return { from: daysAfter(dayOf(now), 1), years };
 }
 
 /** The holidays of a vehicle in this year and those after it, as somebody of staff reads them. Refuses `not_found`. */
@@ -33,28 +30,33 @@ export async function listFundHolidays(
   vehicleId: string,
 ): Promise<AnswerOf<typeof calls.listFundHolidays>> {
   await findVehicle(database, vehicleId);
-  const years: AnswerOf<typeof calls.listFundHolidays>['years'] = [];
-  for (const year of await openYears(database)) {
-    years.push({ year, holidays: await holidaysIn(database, vehicleId, year) });
-  }
-  return { changes_from: await nextDay(database), years };
+  const { from, years } = await readOpen(database);
+  const all = await holidaysIn(database, vehicleId, years);
+  return {
+    changes_from: from,
+    years: years.map((year) => ({ year, holidays: all.filter(({ day }) => day.startsWith(year)) })),
+  };
 }
 
-/** The holidays of a vehicle in a year, in their order. */
-function holidaysIn(database: Database, vehicleId: string, year: string): Promise<calls.Holiday[]> {
+/** The holidays of a vehicle from the first of some years to the last, in their order. */
+function holidaysIn(
+  database: Database,
+  vehicleId: string,
+  years: readonly string[],
+): Promise<calls.Holiday[]> {
   return database
     .selectFrom('fund_holidays')
     .select(['day', 'name'])
     .where('vehicle_id', '=', vehicleId)
-    .where('day', '>=', `${year}-01-01`)
-    .where('day', '<=', `${year}-12-31`)
+    .where('day', '>=', `${years.at(0)}-01-01`)
+    .where('day', '<=', `${years.at(-1)}-12-31`)
     .orderBy('day')
     .execute();
 }
 
 /** The holidays that a proposal replaces, as they stand. */
 export const holidaysBefore = (database: Database, content: NewHolidays) =>
-  holidaysIn(database, content.vehicle_id, content.year);
+  holidaysIn(database, content.vehicle_id, [content.year]);
 
 /** What is other in some holidays than in those before, in the order of the days. */
 function changesOf(before: readonly calls.Holiday[], after: readonly calls.Holiday[]): Change[] {
@@ -73,8 +75,9 @@ export async function requireNewHolidays(tx: Tx, content: NewHolidays): Promise<
   await lockVehicle(tx, content.vehicle_id);
   const changes = changesOf(await holidaysBefore(tx, content), content.holidays);
   const [first] = changes;
-  const isOpen = (await openYears(tx)).includes(content.year);
-  if (!first || !isOpen || first.day < (await nextDay(tx))) throw new Refusal('conflict');
+  const open = await readOpen(tx);
+  const isOpen = open.years.includes(content.year);
+  if (!first || !isOpen || first.day < open.from) throw new Refusal('conflict');
   return changes;
 }
 

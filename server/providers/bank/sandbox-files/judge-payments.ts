@@ -1,7 +1,7 @@
+import { dayOf, daysBetween } from '../../../database/days.ts';
 import type { BankAccount } from '../port.ts';
 import { SANDBOX_BANK_ACCOUNTS } from '../sandbox-accounts.ts';
 import { isAba, isBic, isIban, looksLikeIban } from './account-numbers.ts';
-import { dayOf, daysBetween } from './banking-days.ts';
 import type { Reason } from './file-rejected.ts';
 import type { InstructedPart, InstructedPayment } from './instruction-file.ts';
 import { SCALE } from './strict-fields.ts';

@@ -2,13 +2,13 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Selectable, sql } from 'kysely';
 import { readClock } from '../../../database/clock.ts';
 import type { Database, Tx } from '../../../database/connect.ts';
+import { dayOf } from '../../../database/days.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
 import { claimFault } from '../../faults.ts';
 import { lockBooks } from '../../sandbox/sandbox-calls.ts';
 import { accountOf } from './bank-message.ts';
 import { keepMessage } from './bank-messages.ts';
-import { dayOf } from './banking-days.ts';
 import { type ToldLine, writeNotification, writeStatement } from './cash-messages.ts';
 import { uetrOf } from './recall-messages.ts';
 
