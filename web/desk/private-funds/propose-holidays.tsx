@@ -10,20 +10,19 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FieldProblems } from '../../app/forms/form-errors.ts';
+import type { NamedDay } from '../../app/forms/keyed-entries.ts';
 import { type FormState, useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Note } from '../../ui/note.tsx';
+import { NamedDays } from '../named-days.tsx';
 import { ProposeDialog, tellProposed } from '../proposals/propose-dialog.tsx';
 import styles from './propose-holidays.module.css';
 
 const NAME_MAX = 80;
 
-/** A holiday as it is typed; the key tells entries apart on the screen. */
-type Entry = { key: number; day: string; name: string };
-
-type Values = { holidays: Entry[] };
+type Values = { holidays: NamedDay[] };
 
 type ProposeHolidaysProps = {
   vehicleId: string;
@@ -103,43 +102,21 @@ function problemsOf(
 
 function Entries({ form }: { form: FormState<Values> }) {
   const { t } = useWords();
-  const entries = form.values.holidays;
-  const removeWords = (number: number) => t`Remove holiday ${number}`;
-  const add = () =>
-    form.insertListItem('holidays', {
-      ...{ key: Math.max(-1, ...entries.map(({ key }) => key)) + 1, day: '', name: '' },
-    });
   return (
     <div className={styles.entries}>
-      {entries.map(({ key }, place) => (
-        <div key={key} className={styles.entry}>
-          <TextInput
-            {...form.getInputProps(`holidays.${place}.day`)}
-            type="date"
-            label={<Trans>Day</Trans>}
-          />
-          <TextInput
-            {...form.getInputProps(`holidays.${place}.name`)}
-            label={<Trans>Name</Trans>}
-            maxLength={NAME_MAX}
-          />
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={removeWords(place + 1)}
-            onClick={() => form.removeListItem('holidays', place)}
-          >
-            <Trans>Remove</Trans>
-          </Button>
-        </div>
-      ))}
-      {entries.length < HOLIDAYS_MAX ? (
-        <div>
-          <Button size="sm" variant="default" onClick={add} data-autofocus>
-            <Trans>Add a holiday</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <NamedDays
+        form={form}
+        dayField={(name) => (
+          <TextInput {...form.getInputProps(name)} type="date" label={<Trans>Day</Trans>} />
+        )}
+        daysMax={HOLIDAYS_MAX}
+        nameMax={NAME_MAX}
+        onAdd={(day) => form.insertListItem('holidays', day)}
+        words={{
+          add: <Trans>Add a holiday</Trans>,
+          remove: (number) => t`Remove holiday ${number}`,
+        }}
+      />
     </div>
   );
 }

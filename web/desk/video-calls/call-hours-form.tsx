@@ -9,14 +9,16 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
+import { nextKey } from '../../app/forms/keyed-entries.ts';
 import { type FormState, useForm } from '../../app/forms/use-form.ts';
 import { queryClient, useCallMutation } from '../../app/session/queries.ts';
 import { typeDate } from '../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../ui/fields/masked-input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { LeaveQuestion } from '../leave-question.tsx';
+import { NamedDays } from '../named-days.tsx';
 import styles from './call-hours-form.module.css';
-import { type CallHoursValues, givenOf, nextKey, valuesOf } from './call-hours-values.ts';
+import { type CallHoursValues, givenOf, valuesOf } from './call-hours-values.ts';
 import { WEEKDAYS, weekdayName } from './call-words.ts';
 import { callHoursQuery } from './queries.ts';
 
@@ -186,49 +188,29 @@ function PeriodFields({ form, place, name }: PartProps & { place: number; name: 
 
 function DaysOff({ form }: PartProps) {
   const { t } = useLingui();
-  const days = form.values.holidays;
-  const removeWords = (number: number) => t`Remove day off ${number}`;
   return (
     <fieldset className={styles.day}>
       <legend className={styles.title}>
         <Trans>Days off</Trans>
       </legend>
-      {days.map(({ key }, place) => (
-        <div key={key} className={styles.entry}>
+      <NamedDays
+        form={form}
+        dayField={(name) => (
           <MaskedInput
-            {...form.getInputProps(`holidays.${place}.day`)}
+            {...form.getInputProps(name)}
             label={<Trans>Day</Trans>}
             placeholder={t`DD/MM/YYYY`}
             mask={typeDate}
           />
-          <TextInput
-            {...form.getInputProps(`holidays.${place}.name`)}
-            label={<Trans>Name</Trans>}
-            maxLength={NAME_MAX}
-          />
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={removeWords(place + 1)}
-            onClick={() => form.removeListItem('holidays', place)}
-          >
-            <Trans>Remove</Trans>
-          </Button>
-        </div>
-      ))}
-      {days.length < DAYS_OFF_MAX ? (
-        <div>
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() =>
-              form.insertListItem('holidays', { key: nextKey(days), day: '', name: '' })
-            }
-          >
-            <Trans>Add a day off</Trans>
-          </Button>
-        </div>
-      ) : null}
+        )}
+        daysMax={DAYS_OFF_MAX}
+        nameMax={NAME_MAX}
+        onAdd={(day) => form.insertListItem('holidays', day)}
+        words={{
+          add: <Trans>Add a day off</Trans>,
+          remove: (number) => t`Remove day off ${number}`,
+        }}
+      />
     </fieldset>
   );
 }

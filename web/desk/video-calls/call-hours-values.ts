@@ -1,4 +1,5 @@
 import type { CallHours } from '@ballast/contract/staff/team-calls.ts';
+import type { Keyed, NamedDay } from '../../app/forms/keyed-entries.ts';
 import { dayOfTyped, typedOfDay } from '../../ui/fields/date-text.ts';
 
 /** What stands in the fields of the team's hours, by its names in the call. */
@@ -6,15 +7,10 @@ export type CallHoursValues = {
   zone: string;
   notice_minutes: string;
   hours: Period[];
-  holidays: DayOff[];
+  holidays: NamedDay[];
 };
 
-/** Tells entries apart on the screen. */
-type Keyed = { key: number };
-
 export type Period = Keyed & { weekday: number; opens: string; closes: string; capacity: string };
-
-export type DayOff = Keyed & { day: string; name: string };
 
 export function valuesOf({ zone, notice_minutes, hours, holidays }: CallHours): CallHoursValues {
   return {
@@ -23,11 +19,6 @@ export function valuesOf({ zone, notice_minutes, hours, holidays }: CallHours): 
     hours: hours.map((each, key) => ({ ...each, key, capacity: String(each.capacity) })),
     holidays: holidays.map(({ day, name }, key) => ({ key, day: typedOfDay(day), name })),
   };
-}
-
-/** A key that no entry has. */
-export function nextKey(entries: readonly Keyed[]): number {
-  return Math.max(-1, ...entries.map(({ key }) => key)) + 1;
 }
 
 /** What the values give to the call's rules; what is no number or day as it was typed, and null where nothing was. */

@@ -10,6 +10,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Form } from '../../../app/forms/form.tsx';
+import { nextKey } from '../../../app/forms/keyed-entries.ts';
 import { refusalWords, ruleWords } from '../../../app/forms/rule-words.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -176,8 +177,4 @@ function refusedPeople(
         .map(({ loc, msg }) => [loc[3], refusalWords(i18n, msg)]),
     ),
   );
-}
-
-function nextKey(people: readonly TypedPerson[]): number {
-  return Math.max(...people.map(({ key }) => key)) + 1;
 }

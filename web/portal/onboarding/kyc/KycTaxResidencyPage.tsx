@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Form } from '../../../app/forms/form.tsx';
+import { nextKey } from '../../../app/forms/keyed-entries.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
@@ -105,8 +106,4 @@ function TaxResidencyForm() {
 
 function EntryTitle({ number, of }: { number: number; of: number }) {
   return of === 1 ? <Trans>Country of tax residence</Trans> : <Trans>Country {number}</Trans>;
-}
-
-function nextKey(entries: readonly TaxEntry[]): number {
-  return Math.max(...entries.map(({ key }) => key)) + 1;
 }
