@@ -150,7 +150,8 @@ export type DealingDate = z.output<typeof DealingDate>;
 export const listDealingDates = call({
   method: 'GET',
   path: '/staff/funds/vehicles/{id}/dealing-dates',
-  summary: 'Dealing dates of a vehicle, newest first',
+  summary:
+    'Dealing dates of a vehicle: those to come, the next one first, then those that are over, the last one first',
   params: IdParams,
   query: PageQuery,
   output: page(DealingDate),

@@ -170,8 +170,8 @@ async function nextOf(
   side: 'subscriptionCutOff' | 'redemptionCutOff',
 ): Promise<{ dealingDay: Day; classId: string }> {
   const now = await readClock(database);
-  const dates = await readDealingDates(database, vehicleId, { before: null, limit: 100 });
-  const next = dates.findLast((date) => date.state === 'OPEN' && date[side] > now);
+  const dates = await readDealingDates(database, vehicleId, { after: null, limit: 100 });
+  const next = dates.find((date) => date.state === 'OPEN' && date[side] > now);
   if (!next) throw new Error('a vehicle of the demo has no date to come');
   const [classId] = (await termsInForce(database, vehicleId, next.day)).keys();
   if (!classId) throw new Error('a vehicle of the demo has no units');

@@ -77,7 +77,7 @@ test('two funds have three years of values, and clients in several series', asyn
     ['Tidewater Market Neutral', 'US'],
   ]);
   for (const { vehicleId, dealing } of vehicles) {
-    const dates = await readDealingDates(database, vehicleId, { before: null, limit: 100 });
+    const dates = await readDealingDates(database, vehicleId, { after: null, limit: 100 });
     const settled = dates.filter(({ state }) => state === 'SETTLED');
     expect(settled.length).toBe(dealing === 'MONTHLY' ? 37 : 13);
   }

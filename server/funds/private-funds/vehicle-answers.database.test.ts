@@ -61,12 +61,12 @@ test('a series is answered with its gross and net for each unit, a dealing date 
   ]);
   const dates = await listDealingDates(database, vehicleId, { limit: 5 });
   expect(calls.listDealingDates.output.parse(dates).items).toMatchObject([
+    { day: FIRST, state: 'DEALT', is_due: true },
+    { day: SECOND, state: 'DEALT', due_at: '2092-02-11T00:00:00.000Z', is_due: false },
     {
       ...{ day: THIRD, state: 'OPEN', subscription_cut_off: '2092-02-25T00:00:00.000Z' },
       ...{ redemption_cut_off: '2092-01-31T00:00:00.000Z', settlement_day: '2092-03-11' },
     },
-    { day: SECOND, state: 'DEALT', due_at: '2092-02-11T00:00:00.000Z', is_due: false },
-    { day: FIRST, state: 'DEALT', is_due: true },
   ]);
 });
 
@@ -102,7 +102,7 @@ test.each([['2092-02-31'], ['0000-01-01'], ['2092-2-1'], ['yesterday']])(
   'a cursor of a day that no calendar has is refused: %s',
   async (day) => {
     const series = { limit: 1, cursor: writeCursor([day, newId()]) };
-    const dates = { limit: 1, cursor: writeCursor([day]) };
+    const dates = { limit: 1, cursor: writeCursor([day, 'false']) };
     await expect(listSeries(database, vehicleId, series)).rejects.toMatchObject({
       code: 'cursor_invalid',
     });

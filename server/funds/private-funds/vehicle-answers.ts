@@ -28,6 +28,7 @@ import {
 } from './vehicle-overview.ts';
 
 const CURSOR_VEHICLE_KIND = /^(?:CAYMAN|US)$/;
+const CURSOR_FLAG = /^(?:true|false)$/;
 const CURSOR_DAY = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** A page of all vehicles. Refuses `cursor_invalid`. */
@@ -90,15 +91,15 @@ export async function listDealingDates(
   { limit, cursor }: PageQuery,
 ): Promise<AnswerOf<typeof calls.listDealingDates>> {
   await readVehicle(database, vehicleId);
-  const [day] = cursor === undefined ? [] : readCursor(cursor, [CURSOR_DAY]);
-  const before = day === undefined ? null : realDay(day);
+  const [day, settled] = cursor === undefined ? [] : readCursor(cursor, [CURSOR_DAY, CURSOR_FLAG]);
+  const after = day === undefined ? null : { day: realDay(day), isSettled: settled === 'true' };
   const { items, last } = cut(
-    await readDealingDates(database, vehicleId, { before, limit: limit + 1 }),
+    await readDealingDates(database, vehicleId, { after, limit: limit + 1 }),
     limit,
   );
   return {
     items: items.map(toDealingDate),
-    next_cursor: last ? writeCursor([last.day]) : null,
+    next_cursor: last ? writeCursor([last.day, String(last.state === 'SETTLED')]) : null,
   };
 }
 

@@ -87,15 +87,16 @@ test('a vehicle says what comes next and what it was last worth, step by step', 
   expect(Number(lastValue?.net) / 1e18).toBeCloseTo(net, 6);
 
   expect(await unitsIssued(database, fund.vehicleId)).toBe(units('10'));
-  expect(
-    await readDealingDates(database, fund.vehicleId, { before: null, limit: 2 }),
-  ).toMatchObject([
-    { day: third, state: 'OPEN', dueAt: new Date('2092-02-25T00:00:00Z'), isDue: false },
-    { day: second, state: 'FINAL', settlementDay: '2092-02-11', isDue: true },
+  expect(await readDealingDates(database, fund.vehicleId, { after: null, limit: 2 })).toMatchObject(
+    [
+      { day: second, state: 'FINAL', settlementDay: '2092-02-11', isDue: true },
+      { day: third, state: 'OPEN', dueAt: new Date('2092-02-25T00:00:00Z'), isDue: false },
+    ],
+  );
+  const after = { day: third, isSettled: false };
+  expect(await readDealingDates(database, fund.vehicleId, { after, limit: 2 })).toMatchObject([
+    { day: first, state: 'SETTLED', dueAt: null, isDue: false },
   ]);
-  expect(
-    await readDealingDates(database, fund.vehicleId, { before: second, limit: 2 }),
-  ).toMatchObject([{ day: first, state: 'SETTLED', dueAt: null, isDue: false }]);
 });
 
 test('vehicles come page by page, each once, also those of one name', async () => {

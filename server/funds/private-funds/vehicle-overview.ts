@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
 import { purposeTotals } from '../../ledger/balances.ts';
@@ -210,19 +210,30 @@ export type DealingDate = {
   readonly isDue: boolean;
 };
 
-/** So many dealing dates of a vehicle before a day, the newest first. */
+/** Where a dealing date stands in the list of all. */
+export type DealingDatePlace = { readonly day: Day; readonly isSettled: boolean };
+
+/** How many days a date is after those that come before it: what is to come goes forwards in time, and what is settled back. */
+const placeOf = (day: RawBuilder<unknown>, isSettled: RawBuilder<unknown>) =>
+  sql`${isSettled}, case when ${isSettled} then date '1970-01-01' - ${day} else ${day} - date '1970-01-01' end`;
+
+/** So many dealing dates of a vehicle from one on: those that are not settled, the next one first, and then those that are, the last one first. */
 export async function readDealingDates(
   database: Database,
   vehicleId: string,
-  { before, limit }: { readonly before: Day | null; readonly limit: number },
+  { after, limit }: { readonly after: DealingDatePlace | null; readonly limit: number },
 ): Promise<DealingDate[]> {
+  const place = placeOf(sql`day`, sql`(state = 'SETTLED')`);
+  const isAfter = after
+    ? sql`(${place}) > (${placeOf(sql`${after.day}::date`, sql`${after.isSettled}::boolean`)})`
+    : sql`true`;
   const { rows } = await sql<DealingDate>`
     select day::text, state, subscription_cut_off as "subscriptionCutOff", redemption_cut_off as "redemptionCutOff",
       settlement_day::text as "settlementDay", case when state <> 'SETTLED' then ${DUE_AT} end as "dueAt",
       state <> 'SETTLED' and ${DUE_AT} <= clock_now() as "isDue"
     from dealing_dates d
-    where vehicle_id = ${vehicleId} and (${before}::date is null or day < ${before}::date)
-    order by day desc limit ${limit}`.execute(database);
+    where vehicle_id = ${vehicleId} and ${isAfter}
+    order by ${place} limit ${limit}`.execute(database);
   return rows;
 }
 

@@ -55,7 +55,7 @@ async function trailOf(id: string): Promise<string[]> {
 }
 
 const dateOf = async (day: string) =>
-  (await readDealingDates(database, vehicleId, { before: null, limit: 9 })).find(
+  (await readDealingDates(database, vehicleId, { after: null, limit: 9 })).find(
     (each) => each.day === day,
   );
 

@@ -152,7 +152,7 @@ test('a dealing is shown with what each order gets, released by another, dealt a
     'dealing_batch_released',
     'dealing_batch_paid',
   ]);
-  const dates = await readDealingDates(database, vehicleId, { before: null, limit: 9 });
+  const dates = await readDealingDates(database, vehicleId, { after: null, limit: 9 });
   expect(dates.find(({ day }) => day === second)).toMatchObject({ state: 'SETTLED' });
 });
 

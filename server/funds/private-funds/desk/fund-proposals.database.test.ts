@@ -71,9 +71,7 @@ const decide = (
 ) => transact(database, (tx) => decideFundProposal(tx, by, id, { decision, reason }));
 
 const datesOf = async (vehicleId: string) =>
-  (await readDealingDates(database, vehicleId, { before: null, limit: 99 }))
-    .map(({ day }) => day)
-    .toReversed();
+  (await readDealingDates(database, vehicleId, { after: null, limit: 99 })).map(({ day }) => day);
 
 async function vehiclesOf(name: string) {
   const all = await readVehicles(database, { after: null, limit: 99 });
@@ -208,8 +206,8 @@ test('a date is closed for orders once both cut-offs have passed, and once', asy
   await expect(close()).rejects.toMatchObject({ code: 'dealing_not_due' });
   await fund.passTo('2095-12-31');
   await close();
-  expect(
-    await readDealingDates(database, fund.vehicleId, { before: null, limit: 1 }),
-  ).toMatchObject([{ state: 'CUT_OFF' }]);
+  expect(await readDealingDates(database, fund.vehicleId, { after: null, limit: 1 })).toMatchObject(
+    [{ state: 'CUT_OFF' }],
+  );
   await expect(close()).rejects.toMatchObject({ code: 'dealing_not_due' });
 });
