@@ -228,7 +228,7 @@ export const exchangePlace: readonly Screen[] = [
       },
       'full, where nothing lies at an exchange': {
         answers: [answer(getExchangePlace, { ...FULL, place: null, transfers: [] })],
-        sees: ['Nothing of ours lies at an exchange as far as the books know'],
+        sees: ['No exchange is set up as a second place of our own custody'],
         misses: [button('Propose a transfer')],
       },
       'full, before it was counted': {

@@ -53,8 +53,7 @@ function Closed() {
   return (
     <Note tone="info">
       <Trans>
-        Nothing of ours lies at an exchange as far as the books know, and beside our own custody no
-        orders are sent.
+        No exchange is set up as a second place of our own custody, so there is nothing to move.
       </Trans>
     </Note>
   );
