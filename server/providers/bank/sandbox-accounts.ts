@@ -1,7 +1,7 @@
 import type { BankAccount, PartyBank } from './port.ts';
 
 /** The account that money of a demonstration comes from. */
-export const OUTSIDE_ACCOUNT = 'GB33SNDX99006199999999';
+export const OUTSIDE_ACCOUNT = 'GB81SNDX99006199999999';
 
 /** The bank that it is at. */
 export const OUTSIDE_BANK: PartyBank = {

@@ -4,11 +4,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { Schema } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import { claimFault } from '../faults.ts';
 import { lockBooks, recordCall } from '../sandbox/sandbox-calls.ts';
 import type { Bank, BankHoldings, PartyBank, StatementLine, StatementPage } from './port.ts';
 import { OUTSIDE_BANK, SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
-import { bookSandboxLine } from './sandbox-lines.ts';
+import { type BankSpeech, bookSandboxLine, claimEventFault } from './sandbox-lines.ts';
 import {
   bookDuePayments,
   findSandboxPayment,
@@ -21,22 +20,22 @@ type LineRow = Selectable<Schema['sandbox.bank_lines']>;
 
 const PAGE = 500;
 
-export function sandboxBank(sandboxDatabase: Database): Bank {
+export function sandboxBank(sandboxDatabase: Database, speech: BankSpeech): Bank {
   return {
     accounts: SANDBOX_BANK_ACCOUNTS,
     linesSince: async (cursor) => {
-      await bookDuePayments(sandboxDatabase);
+      await bookDuePayments(sandboxDatabase, speech);
       return listLinesSince(sandboxDatabase, cursor);
     },
     balances: async () => {
-      await bookDuePayments(sandboxDatabase);
+      await bookDuePayments(sandboxDatabase, speech);
       return readBalances(sandboxDatabase);
     },
     refusalsSince: (cursor) => listSandboxRefusals(sandboxDatabase, cursor),
     recallRequestsSince: (cursor) => listSandboxRecallRequests(sandboxDatabase, cursor),
     answerRecall: (answer) => answerSandboxRecall(sandboxDatabase, answer),
     pay: (order) => payBySandbox(sandboxDatabase, order),
-    findPayment: ({ key }) => findSandboxPayment(sandboxDatabase, key),
+    findPayment: ({ key }) => findSandboxPayment(sandboxDatabase, speech, key),
   };
 }
 
@@ -56,13 +55,14 @@ export type ArrivingWire = {
 /** Lets a wire arrive: the bank books it at once. Refuses `amount_invalid`. Returns the bank's reference. */
 export async function arriveWire(
   sandboxDatabase: Database,
+  speech: BankSpeech,
   wire: ArrivingWire,
 ): Promise<{ providerReference: string }> {
   if (wire.amount <= 0n) throw new Refusal('amount_invalid');
   const { payerBank: partyBank = OUTSIDE_BANK } = wire;
   return transact(sandboxDatabase, async (tx) => {
     await lockBooks(tx, 'bank');
-    const fault = await claimFault(tx, 'bank', ['answer_twice', 'delay']);
+    const fault = await claimEventFault(tx, speech);
     const providerReference = await bookSandboxLine(
       tx,
       { ...wire, partyBank, endToEndId: null, returnReason: null, recalls: null },

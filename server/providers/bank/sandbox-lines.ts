@@ -3,10 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { EventData } from '../event-data.ts';
-import type { Fault } from '../faults.ts';
+import { claimFault, type Fault } from '../faults.ts';
 import { queueEvents } from '../sandbox/outgoing-events.ts';
 import { drawChangeNumbers } from '../sandbox/sandbox-calls.ts';
 import type { PartyBank } from './port.ts';
+
+/** How the bank tells what it books. In files its notifications meet the faults, and not its events, which nobody hears. */
+export type BankSpeech = 'EVENTS' | 'FILES';
+
+/** The fault that the event of a line meets; null where the bank speaks in files. */
+export async function claimEventFault(tx: Tx, speech: BankSpeech): Promise<Fault | null> {
+  return speech === 'FILES' ? null : claimFault(tx, 'bank', ['answer_twice', 'delay']);
+}
 
 /** A line that the sandbox books. */
 type NewLine = {

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Schema } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import { claimFault, type Fault } from '../faults.ts';
+import type { Fault } from '../faults.ts';
 import {
   answerCall,
   type Decision,
@@ -17,7 +17,7 @@ import type { BankPayment, PaymentOrder, RefusalPage } from './port.ts';
 import { SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
 import { SANDBOX_NAME } from './sandbox-files/bank-message.ts';
 import { tellRefused } from './sandbox-files/tell-refused.ts';
-import { bookSandboxLine, readFree } from './sandbox-lines.ts';
+import { type BankSpeech, bookSandboxLine, claimEventFault, readFree } from './sandbox-lines.ts';
 
 type PaymentRow = Selectable<Schema['sandbox.bank_payments']>;
 type Receipt = { providerReference: string };
@@ -87,9 +87,10 @@ async function reasonToRefuse(tx: Tx, { currency, amount }: PaymentOrder): Promi
 /** What the bank has of a payment, by its end-to-end id. */
 export async function findSandboxPayment(
   sandboxDatabase: Database,
+  speech: BankSpeech,
   key: string,
 ): Promise<BankPayment | null> {
-  await bookDuePayments(sandboxDatabase);
+  await bookDuePayments(sandboxDatabase, speech);
   const row = await findRow(sandboxDatabase, key);
   const payment = row
     ? { key, providerReference: row.provider_ref, state: row.state, reason: row.reason }
@@ -110,7 +111,10 @@ function findRow(database: Database, endToEndId: string): Promise<PaymentRow | u
 const BATCH = 500;
 
 /** Books every accepted payment that is due by the clock; returns how many. */
-export async function bookDuePayments(sandboxDatabase: Database): Promise<number> {
+export async function bookDuePayments(
+  sandboxDatabase: Database,
+  speech: BankSpeech,
+): Promise<number> {
   const isDue = sql<boolean>`state = 'ACCEPTED' and books_at <= clock_now()`;
   const some = await sandboxDatabase
     .selectFrom('sandbox.bank_payments')
@@ -129,9 +133,7 @@ export async function bookDuePayments(sandboxDatabase: Database): Promise<number
       .orderBy('provider_ref')
       .limit(BATCH)
       .execute();
-    // Of what came in files no event tells.
-    const hasEvents = due.some(({ delivery }) => delivery === null);
-    const fault = hasEvents ? await claimFault(tx, 'bank', ['answer_twice', 'delay']) : null;
+    const fault = await claimEventFault(tx, speech);
     for (const row of due) {
       await bookSandboxLine(
         tx,
@@ -181,15 +183,16 @@ export async function listSandboxRefusals(
  */
 export async function returnPayment(
   sandboxDatabase: Database,
+  speech: BankSpeech,
   { endToEndId, reason }: { readonly endToEndId: string; readonly reason: string },
 ): Promise<Receipt> {
-  await bookDuePayments(sandboxDatabase);
+  await bookDuePayments(sandboxDatabase, speech);
   return transact(sandboxDatabase, async (tx) => {
     await lockBooks(tx, 'bank');
     const row = await findRow(tx, endToEndId);
     if (row?.state === 'ACCEPTED') return refuseAccepted(tx, row, reason);
     if (row?.state !== 'BOOKED') throw new Refusal('not_found');
-    return bookReturn(tx, row, reason);
+    return bookReturn(tx, speech, row, reason);
   });
 }
 
@@ -197,7 +200,10 @@ export async function returnPayment(
 const CLOSED = 'AC04';
 
 /** Lets every payment come back that came in a file and is due to by the clock; returns how many. */
-export async function returnDuePayments(sandboxDatabase: Database): Promise<number> {
+export async function returnDuePayments(
+  sandboxDatabase: Database,
+  speech: BankSpeech,
+): Promise<number> {
   const isDue = sql<boolean>`state = 'BOOKED' and comes_back_at <= clock_now()`;
   const due = await sandboxDatabase
     .selectFrom('sandbox.bank_payments')
@@ -211,7 +217,7 @@ export async function returnDuePayments(sandboxDatabase: Database): Promise<numb
       await lockBooks(tx, 'bank');
       const row = await findRow(tx, endToEndId);
       // Somebody else may have let it come back meanwhile.
-      if (row?.state === 'BOOKED') await bookReturn(tx, row, CLOSED);
+      if (row?.state === 'BOOKED') await bookReturn(tx, speech, row, CLOSED);
     });
   }
   return due.length;
@@ -220,10 +226,14 @@ export async function returnDuePayments(sandboxDatabase: Database): Promise<numb
 /** Minor units that the return of a payment costs that came in a file. */
 const RETURN_CHARGE = 1_500n;
 
-async function bookReturn(tx: Tx, row: PaymentRow, reason: string): Promise<Receipt> {
+async function bookReturn(
+  tx: Tx,
+  speech: BankSpeech,
+  row: PaymentRow,
+  reason: string,
+): Promise<Receipt> {
   const { currency, end_to_end_id: endToEndId, debtor_account: account } = row;
-  const isByFile = row.delivery !== null;
-  const fault = isByFile ? null : await claimFault(tx, 'bank', ['answer_twice', 'delay']);
+  const fault = await claimEventFault(tx, speech);
   const told = { partyBank: null, valueDate: null, recalls: null };
   const providerReference = await bookSandboxLine(
     tx,
@@ -237,7 +247,7 @@ async function bookReturn(tx: Tx, row: PaymentRow, reason: string): Promise<Rece
     },
     fault,
   );
-  if (isByFile) {
+  if (row.delivery !== null) {
     const charge = {
       ...{ ...told, currency, account, endToEndId: null, returnReason: null },
       amount: -RETURN_CHARGE,

@@ -2,7 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { claimFault, type Fault } from '../faults.ts';
+import type { Fault } from '../faults.ts';
 import {
   answerCall,
   type Decision,
@@ -12,7 +12,12 @@ import {
 } from '../sandbox/sandbox-calls.ts';
 import type { RecallAnswer, RecallRequestPage } from './port.ts';
 import { OUTSIDE_BANK } from './sandbox-accounts.ts';
-import { bookSandboxLine, newBankReference } from './sandbox-lines.ts';
+import {
+  type BankSpeech,
+  bookSandboxLine,
+  claimEventFault,
+  newBankReference,
+} from './sandbox-lines.ts';
 
 type Recall = {
   /** The bank's reference of the wire that had arrived. */
@@ -26,10 +31,14 @@ type Receipt = { providerReference: string };
  * Lets the bank take back a wire that had arrived, whole: it books the debit at once. Refuses `not_found` when no such wire arrived, or it
  * was taken back already. Returns the bank's reference of the debit.
  */
-export async function recallWire(sandboxDatabase: Database, recall: Recall): Promise<Receipt> {
+export async function recallWire(
+  sandboxDatabase: Database,
+  speech: BankSpeech,
+  recall: Recall,
+): Promise<Receipt> {
   return transact(sandboxDatabase, async (tx) => {
     await lockBooks(tx, 'bank');
-    const fault = await claimFault(tx, 'bank', ['answer_twice', 'delay']);
+    const fault = await claimEventFault(tx, speech);
     const receipt = await bookRecall(tx, recall, fault);
     if (!receipt) throw new Refusal('not_found');
     const { providerReference: key, reason } = recall;

@@ -28,7 +28,8 @@ export type SentEvent = {
 /** Takes an event to the platform and returns the HTTP status; 2xx acknowledges. */
 export type Deliver = (event: SentEvent) => Promise<number>;
 
-const DELAY_MS = 15 * 60_000;
+/** How late something is that meets the fault `delay`. */
+export const DELAY_MS = 15 * 60_000;
 const BATCH = 50;
 /** How long one sender has an event to itself. */
 const CLAIM_S = 30;

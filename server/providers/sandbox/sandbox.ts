@@ -115,11 +115,12 @@ export async function openSandbox(
   };
   const { bank } = settings;
   const bankFolder = bank !== 'sandbox' && bank?.isSandbox ? bank.folder : null;
+  const speech = bankFolder === null ? 'EVENTS' : 'FILES';
   if (bankFolder !== null) await openChannel(bankFolder);
   return {
     custody: sandboxCustody(sandboxDatabase, settings.accountKeys),
     trade: sandboxTrade(sandboxDatabase, market),
-    bank: sandboxBank(sandboxDatabase),
+    bank: sandboxBank(sandboxDatabase, speech),
     messages: sandboxMessages(sandboxDatabase),
     ceremony: sandboxCeremony(sandboxDatabase),
     sealing: (signing) => sandboxSealing(sandboxDatabase, signing),
@@ -133,9 +134,9 @@ export async function openSandbox(
       bank: bankKeys.publicKey,
     },
     arriveDeposit: (deposit) => arriveDeposit(sandboxDatabase, deposit),
-    arriveWire: (wire) => arriveWire(sandboxDatabase, wire),
-    returnPayment: (payment) => returnPayment(sandboxDatabase, payment),
-    recallWire: (recall) => recallWire(sandboxDatabase, recall),
+    arriveWire: (wire) => arriveWire(sandboxDatabase, speech, wire),
+    returnPayment: (payment) => returnPayment(sandboxDatabase, speech, payment),
+    recallWire: (recall) => recallWire(sandboxDatabase, speech, recall),
     askForWire: (recall) => askForWire(sandboxDatabase, recall),
     listEntry: (entry) => listEntry(sandboxDatabase, entry),
     listOutbox: (to) => listOutbox(sandboxDatabase, to),
@@ -146,8 +147,8 @@ export async function openSandbox(
     work: async (deliver) => {
       const settled = await settleDueTransfers(sandboxDatabase);
       const filled = await fillDueOrders(sandboxDatabase, market);
-      const paid = await bookDuePayments(sandboxDatabase);
-      const returned = await returnDuePayments(sandboxDatabase);
+      const paid = await bookDuePayments(sandboxDatabase, speech);
+      const returned = await returnDuePayments(sandboxDatabase, speech);
       const filed = bankFolder === null ? 0 : await workChannel(sandboxDatabase, bankFolder);
       const heard = bankFolder === null ? deliver : exceptBank(deliver);
       const sent = await deliverDueEvents(sandboxDatabase, signingKeys, heard);

@@ -205,6 +205,7 @@ test.each([
   ['&#60;b&#x3e; &#34;&#39;', `<b> "'`],
   ['<![CDATA[A &#233;]]> &#233;<!-- &#233; -->', 'A &#233; é'],
   ['&#x1F600;', '😀'],
+  ['a&#13;b', 'a\rb'],
 ])('a reference to a character is that character: %s', (written, text) => {
   expect(readXml(bytesOf(`<a>${written}</a>`)).text).toBe(text);
   const attribute = written.replaceAll(/<!.*?>/g, '');

@@ -31,7 +31,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
     const { line, col, msg } = valid.err;
     throw new FileRefusal('not_well_formed', `line ${line}, column ${col}`, msg);
   }
-  const nodes = parse(resolveCharacters(text)).filter((node) => !nameOf(node).startsWith('?'));
+  const nodes = parse(text).filter((node) => !nameOf(node).startsWith('?'));
   const [root, ...more] = nodes.filter((node) => nameOf(node) !== TEXT);
   if (!root || more.length > 0) throw new FileRefusal('not_well_formed', 'the root element');
   return elementOf(root, '');
@@ -52,6 +52,12 @@ function refuseDeclarations(text: string): void {
   if (declaration) throw new FileRefusal('doctype_not_allowed', lineAt(declaration.index));
   const reference = /&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});)/.exec(text);
   if (reference) throw new FileRefusal('not_well_formed', lineAt(reference.index), 'a reference');
+  for (const { 1: hex, 2: decimal, index } of text.matchAll(CHARACTER_REFERENCES)) {
+    const point = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16);
+    if (point > LAST_POINT || NO_CHARACTER.test(String.fromCodePoint(point))) {
+      throw noCharacter(lineAt(index));
+    }
+  }
   const encoding = /^\uFEFF?<\?xml[^>]*\bencoding=["']([^"']*)["']/.exec(text)?.[1];
   if (encoding && encoding.toUpperCase() !== 'UTF-8') {
     throw new FileRefusal('not_utf8', 'the declaration', encoding);
@@ -66,29 +72,8 @@ const noCharacter = (place: string) =>
 
 const lineOf = (text: string, index: number) => `line ${text.slice(0, index).split('\n').length}`;
 
-/** References to characters, beside sections and comments, in which nothing is one. */
-const REFERENCES =
-  /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&#(?:x(?<hex>[0-9a-fA-F]+)|(?<decimal>[0-9]+));/g;
-
-/** What would be markup if it stood there itself. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' },
-};
-
-/** Puts characters in the place of references to them, which the library leaves as they are (XML 1.0, section 4.1). */
-function resolveCharacters(text: string): string {
-  return text.replace(REFERENCES, (found: string, ...more: unknown[]) => {
-    const { hex, decimal } = more.at(-1) as { hex?: string; decimal?: string };
-    const digits = hex ?? decimal;
-    if (digits === undefined) return found;
-    const point = Number.parseInt(digits, hex === undefined ? 10 : 16);
-    const character = point <= LAST_POINT ? String.fromCodePoint(point) : '';
-    if (character === '' || NO_CHARACTER.test(character)) {
-      throw noCharacter(lineOf(text, more.at(-3) as number));
-    }
-    return ENTITIES[character] ?? character;
-  });
-}
+/** References to characters (XML 1.0, section 4.1). */
+const CHARACTER_REFERENCES = /&#(?:x([0-9a-fA-F]+)|([0-9]+));/g;
 
 const LAST_POINT = 0x10ffff;
 
@@ -106,7 +91,8 @@ function parse(text: string): Node[] {
     parseAttributeValue: false,
     trimValues: false,
     processEntities: true,
-    htmlEntities: false,
+    // Also references to characters; names of HTML are refused before.
+    htmlEntities: true,
     maxNestedTags: DEPTH_MAX,
   });
   try {

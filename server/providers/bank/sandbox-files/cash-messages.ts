@@ -1,8 +1,9 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { isRoutingNumber } from '@ballast/contract/payments/new-bank-account.ts';
 import { leaf, node } from '../files/write-xml.ts';
 import type { PartyBank } from '../port.ts';
-import { isAba, isIban } from './account-numbers.ts';
+import { isIban } from './account-numbers.ts';
 import {
   documentOf,
   type MessageHeader,
@@ -171,7 +172,7 @@ function partiesOf({ amount, partyName, partyAccount }: ToldLine): readonly stri
 function agentOf({ amount, partyBank }: ToldLine): readonly string[] {
   if (amount < 0n || !partyBank) return [];
   const { code, name } = partyBank;
-  const known = isAba(code)
+  const known = isRoutingNumber(code)
     ? node('ClrSysMmbId', [node('ClrSysId', [leaf('Cd', 'USABA')]), leaf('MmbId', code)])
     : leaf('BICFI', code);
   const institution = node('FinInstnId', [known, ...maybeLeaf('Nm', name)]);

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openTestWorld } from '../../../../tests/worlds/providers.ts';
 import { writePaymentFile } from '../files/payment-file.ts';
-import { SANDBOX_BANK_ACCOUNTS } from '../sandbox-accounts.ts';
+import { OUTSIDE_ACCOUNT, SANDBOX_BANK_ACCOUNTS } from '../sandbox-accounts.ts';
+import { arriveWire } from '../sandbox-bank.ts';
 import { openChannel } from './file-channel.ts';
 import { takeFiles } from './take-files.ts';
 import { tellLines } from './tell-lines.ts';
@@ -28,7 +29,7 @@ test('a day is stated once and whole, with more lines than one notification has'
     insert into sandbox.bank_lines (provider_ref, currency, amount, value_date, remittance, payer_name,
       payer_account, booked_at, change_number)
     select 'ln_' || n, 'USD', 1000, '2026-03-11', '', 'Ada Byron', '4401009876',
-      clock_now() - interval '1 day', 1000000 + n from generate_series(1, 501) n`.execute(
+      clock_now() - interval '1 day', n - 1000 from generate_series(1, 501) n`.execute(
     sandboxDatabase,
   );
   await tellLines(sandboxDatabase);
@@ -39,6 +40,18 @@ test('a day is stated once and whole, with more lines than one notification has'
     ['camt.054', 1],
     ['camt.053', 501],
   ]);
+});
+
+test('a wire that arrives meets a fault where it is notified, and not by an event that nobody hears', async () => {
+  await sandbox.plantFault({ provider: 'bank', fault: 'answer_twice', times: 1 });
+  const before = (await kept()).length;
+  await arriveWire(sandboxDatabase, 'FILES', {
+    ...{ currency: 'USD', amount: 1_000n, remittance: 'x', valueDate: null },
+    ...{ payerName: 'Ada Byron', payerAccount: OUTSIDE_ACCOUNT },
+  });
+  await tellLines(sandboxDatabase);
+  const told = (await kept()).slice(before).map(({ kind }) => kind);
+  expect(told).toEqual(['camt.054', 'camt.054']);
 });
 
 test('a payment refused after all takes back what would be said later, and not what is due', async () => {

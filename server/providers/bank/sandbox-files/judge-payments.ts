@@ -1,7 +1,8 @@
+import { isRoutingNumber } from '@ballast/contract/payments/new-bank-account.ts';
 import { dayOf, daysBetween } from '../../../database/days.ts';
 import type { BankAccount } from '../port.ts';
 import { SANDBOX_BANK_ACCOUNTS } from '../sandbox-accounts.ts';
-import { isAba, isBic, isIban, looksLikeIban } from './account-numbers.ts';
+import { isBic, isIban, looksLikeIban } from './account-numbers.ts';
 import type { Reason } from './file-rejected.ts';
 import type { InstructedPart, InstructedPayment } from './instruction-file.ts';
 import { SCALE } from './strict-fields.ts';
@@ -12,7 +13,7 @@ import { SCALE } from './strict-fields.ts';
 const DAYS_LATE_MAX = 5;
 const DAYS_AHEAD_MAX = 90;
 
-export type JudgedPart =
+type JudgedPart =
   | { readonly reason: Reason; readonly account: null }
   | { readonly reason: null; readonly account: BankAccount };
 
@@ -65,5 +66,5 @@ function isAccount(number: string | null): boolean {
 }
 
 function isBank(code: string | null): boolean {
-  return code !== null && (isBic(code) || isAba(code));
+  return code !== null && (isBic(code) || isRoutingNumber(code));
 }

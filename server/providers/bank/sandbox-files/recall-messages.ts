@@ -5,6 +5,7 @@ import { wellFormed } from '../../../database/storable-text.ts';
 import { transact } from '../../../database/transact.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../../failures.ts';
 import { lockBooks, recordCall } from '../../sandbox/sandbox-calls.ts';
+import { all } from '../files/read-fields.ts';
 import { leaf, node } from '../files/write-xml.ts';
 import type { XmlElement } from '../files/xml-element.ts';
 import { OUTSIDE_BANK } from '../sandbox-accounts.ts';
@@ -93,13 +94,19 @@ export async function answerFromFile(
   sandboxDatabase: Database,
   document: XmlElement,
 ): Promise<boolean> {
-  const told = (name: string) => {
-    const text = textBelow(document, name);
-    return text === null ? null : wellFormed(text);
+  const told = (...path: readonly string[]) => {
+    const element = path.reduce<XmlElement | null>(
+      (found, name) => found && (all(found, name)[0] ?? null),
+      document,
+    );
+    return element && wellFormed(element.text);
   };
-  const providerReference = told('CxlStsId') ?? '';
-  const answer = told('Conf') === 'CNCL' ? 'ACCEPTED' : 'REFUSED';
-  const given = { answer, reason: told('Cd'), answeredAt: new Date(told('CreDtTm') ?? 0) } as const;
+  const transfer = ['RsltnOfInvstgtn', 'CxlDtls', 'TxInfAndSts'];
+  const providerReference = told(...transfer, 'CxlStsId') ?? '';
+  const answer = told('RsltnOfInvstgtn', 'Sts', 'Conf') === 'CNCL' ? 'ACCEPTED' : 'REFUSED';
+  const reason = told(...transfer, 'CxlStsRsnInf', 'Rsn', 'Cd');
+  const answeredAt = new Date(told('RsltnOfInvstgtn', 'Assgnmt', 'CreDtTm') ?? 0);
+  const given = { answer, reason, answeredAt } as const;
   try {
     await answerSandboxRecall(sandboxDatabase, { ...given, providerReference });
     return true;
@@ -110,13 +117,4 @@ export async function answerFromFile(
     await recordCall(sandboxDatabase, { ...asked, body: { answer } }, { refused: error.reason });
     return true;
   }
-}
-
-function textBelow(element: XmlElement, name: string): string | null {
-  if (element.name === name) return element.text;
-  for (const child of element.children) {
-    const found = textBelow(child, name);
-    if (found !== null) return found;
-  }
-  return null;
 }

@@ -1,3 +1,4 @@
+import { type Day, dayOf, startOf } from '../../../database/days.ts';
 import type { XmlElement } from '../files/xml-element.ts';
 import { FileRejected } from './file-rejected.ts';
 
@@ -47,11 +48,10 @@ function inOrder(parent: XmlElement, form: readonly string[]): Map<string, XmlEl
   for (const child of parent.children) {
     const place = form.findIndex((rule, i) => i >= from && nameIn(rule) === child.name);
     if (place === -1) throw formBroken(child.path, 'not expected');
-    const before = found.get(child.name) ?? [];
-    if (before.length > 0 && !/[+*]$/.test(form[place] ?? '')) {
-      throw formBroken(child.path, 'repeated');
-    }
-    found.set(child.name, [...before, child]);
+    const before = found.get(child.name);
+    if (before && !/[+*]$/.test(form[place] ?? '')) throw formBroken(child.path, 'repeated');
+    if (before) before.push(child);
+    else found.set(child.name, [child]);
     from = place;
   }
   return found;
@@ -104,13 +104,15 @@ export function decimalIn(element: XmlElement, attributes: readonly string[] = [
 }
 
 /** A day that the calendar has, as YYYY-MM-DD. */
-export function dayIn(element: XmlElement): string {
+export function dayIn(element: XmlElement): Day {
   const day = formedIn(element, /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
-  const at = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) {
-    throw formBroken(element.path, 'not a day');
-  }
+  if (!isDay(day)) throw formBroken(element.path, 'not a day');
   return day;
+}
+
+function isDay(day: Day): boolean {
+  const at = startOf(day);
+  return !Number.isNaN(at.getTime()) && dayOf(at) === day;
 }
 
 /** A moment with its zone, or in UTC without. */
@@ -120,6 +122,8 @@ export function momentIn(element: XmlElement): Date {
     /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2})?$/,
   );
   const at = new Date(/(?:Z|[+-][0-9]{2}:[0-9]{2})$/.test(text) ? text : `${text}Z`);
-  if (Number.isNaN(at.getTime())) throw formBroken(element.path, 'not a moment');
+  if (Number.isNaN(at.getTime()) || !isDay(text.slice(0, 10))) {
+    throw formBroken(element.path, 'not a moment');
+  }
   return at;
 }

@@ -3,6 +3,7 @@ import { readClock } from '../../../database/clock.ts';
 import type { Tx } from '../../../database/connect.ts';
 import { newId } from '../../../database/identifier.ts';
 import { claimFault, type Fault } from '../../faults.ts';
+import { DELAY_MS } from '../../sandbox/outgoing-events.ts';
 import type { BankAccount } from '../port.ts';
 import { readFree } from '../sandbox-lines.ts';
 import {
@@ -21,9 +22,6 @@ import { judgePart, judgePayment, minorUnitsOf } from './judge-payments.ts';
 /** A file that was taken, by the name under which it was, and the fault that it meets. */
 export type Delivery = { readonly delivery: string; readonly fault: Fault | null };
 
-const DELAY_MS = 15 * 60_000;
-const BOOKED_AFTER_ANSWER_MS = 120_000;
-
 /** A payment with what is said against it. */
 type Judged = { readonly payment: InstructedPayment; readonly reason: Reason | null };
 
@@ -34,15 +32,17 @@ export async function takeInstruction(
   { messageId, parts }: Instruction,
 ): Promise<void> {
   const now = await readClock(tx);
-  const heldUntil = given.fault === 'delay' ? new Date(now.getTime() + DELAY_MS) : null;
+  const heldUntil = heldUntilOf(given, now);
   const judged: { part: InstructedPart; reason: Reason | null; payments: Judged[] }[] = [];
+  const free: Free = new Map();
   let goesAt: Date | null = heldUntil;
   for (const part of parts) {
     const { reason, account } = judgePart(part, now);
     const payments: Judged[] = [];
     if (account) {
-      const planned = plannedBooking(now, part.day, account.rail);
-      const kept = { ...given, part, account, booksAt: laterOf(planned.at, heldUntil) };
+      // What is held up the bank has only then.
+      const planned = plannedBooking(heldUntil ?? now, part.day, account.rail);
+      const kept = { ...given, part, account, free, booksAt: planned.at };
       for (const payment of part.payments) {
         payments.push({ payment, reason: await takePayment(tx, kept, payment) });
       }
@@ -65,12 +65,16 @@ export async function takeInstruction(
   await tellAnswer(tx, given, { ...answer('ACSP'), dueAt: goesAt });
 }
 
-function laterOf(planned: Date, heldUntil: Date | null): Date {
-  if (!heldUntil) return planned;
-  return new Date(Math.max(planned.getTime(), heldUntil.getTime() + BOOKED_AFTER_ANSWER_MS));
+/** Until when a file is left lying; null where it is not. */
+function heldUntilOf({ fault }: Delivery, now: Date): Date | null {
+  return fault === 'delay' ? new Date(now.getTime() + DELAY_MS) : null;
 }
 
+/** What is free of each currency beside the payments that were accepted so far, in minor units. */
+type Free = Map<AssetCode, bigint>;
+
 type Paying = Delivery & {
+  readonly free: Free;
   readonly part: InstructedPart;
   readonly account: BankAccount;
   readonly booksAt: Date;
@@ -79,7 +83,7 @@ type Paying = Delivery & {
 /** Keeps a payment, accepted or refused, once for ever under its end-to-end id. Returns why it is refused. */
 async function takePayment(
   tx: Tx,
-  { delivery, part, account, booksAt }: Paying,
+  { delivery, part, account, booksAt, free }: Paying,
   payment: InstructedPayment,
 ): Promise<Reason | null> {
   const { endToEndId, path } = payment;
@@ -94,9 +98,9 @@ async function takePayment(
   const reason =
     judgePayment(payment, account) ??
     (fault === 'refuse' ? { code: 'AC04', place: `a closed account at ${path}` } : null) ??
-    (await judgeCover(tx, currency, payment));
+    (await takeCover(tx, free, currency, payment));
   const minor = minorUnitsOf(payment);
-  // What is no amount at all is nothing that the books could keep.
+  // The books keep no payment of less than a cent.
   if (minor === 0n) return reason;
   await tx
     .insertInto('sandbox.bank_payments')
@@ -116,15 +120,17 @@ async function takePayment(
   return reason;
 }
 
-/** The accounts of a currency cover each other. */
-async function judgeCover(
+/** Takes from what is free what a payment comes to, or says that it is too much. The accounts of a currency cover each other. */
+async function takeCover(
   tx: Tx,
+  free: Free,
   currency: AssetCode,
   payment: InstructedPayment,
 ): Promise<Reason | null> {
-  const free = await readFree(tx, currency);
-  if (free >= minorUnitsOf(payment)) return null;
-  return { code: 'AM04', place: `more than there is at ${payment.path}` };
+  const before = free.get(currency) ?? (await readFree(tx, currency));
+  const left = before - minorUnitsOf(payment);
+  free.set(currency, left < 0n ? before : left);
+  return left < 0n ? { code: 'AM04', place: `more than there is at ${payment.path}` } : null;
 }
 
 /** What is said of a part; payments are named one by one where they are not answered alike. */

@@ -6,6 +6,7 @@ import { dayOf } from '../../../database/days.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
 import { claimFault } from '../../faults.ts';
+import { DELAY_MS } from '../../sandbox/outgoing-events.ts';
 import { lockBooks } from '../../sandbox/sandbox-calls.ts';
 import { accountOf } from './bank-message.ts';
 import { keepMessage } from './bank-messages.ts';
@@ -15,7 +16,6 @@ import { uetrOf } from './recall-messages.ts';
 type LineRow = Selectable<Schema['sandbox.bank_lines']>;
 
 const BATCH = 500;
-const DELAY_MS = 15 * 60_000;
 
 /** Notifies what the bank has booked and nobody was told, and states each day that is over, account by account. */
 export async function tellLines(sandboxDatabase: Database): Promise<void> {
@@ -32,7 +32,9 @@ export async function tellLines(sandboxDatabase: Database): Promise<void> {
 
 async function hasSomethingToTell(sandboxDatabase: Database): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
-    select exists (select from sandbox.bank_lines l
+    -- Lines are told in their order: where the last one is told, all are.
+    select exists (
+        select from (select provider_ref from sandbox.bank_lines order by change_number desc limit 1) l
         where not exists (select from sandbox.bank_told_lines t where t.line_ref = l.provider_ref))
       or exists (select from sandbox.bank_told_lines
         where statement_number is null and booked_day < (clock_now() at time zone 'UTC')::date) as some`.execute(
