@@ -161,3 +161,24 @@ export async function countOpenAlarms(database: Database): Promise<readonly Open
     from alarms where closed_at is null group by kind`.execute(database);
   return rows;
 }
+
+/** Something that is amiss, by the id of what it is about. */
+export type Concern = { readonly id: string; readonly details: State };
+
+/** Raises an alarm of a kind for each concern that has none, and closes those of what is no concern any more. Returns how many changed. */
+export async function tellConcerns(
+  database: Database,
+  kind: AlarmKind,
+  subjectKind: string,
+  concerns: readonly Concern[],
+): Promise<number> {
+  const subjectOf = (id: string) => ({ kind: subjectKind, id, ownerId: null });
+  const open = (await openAlarmsAbout(database, kind)).map(({ id }) => id);
+  const begun = concerns.filter(({ id }) => !open.includes(id));
+  const over = open.filter((id) => !concerns.some((concern) => concern.id === id));
+  for (const { id, details } of begun) {
+    await transact(database, (tx) => raiseAlarmOnce(tx, kind, subjectOf(id), details));
+  }
+  for (const id of over) await transact(database, (tx) => closeAlarm(tx, kind, subjectOf(id)));
+  return begun.length + over.length;
+}

@@ -62,6 +62,8 @@ export type SpotMove = {
   readonly fee: bigint;
   readonly address: string;
   readonly at: number;
+  /** Over which network, as the exchange calls it. */
+  readonly network: string;
   /** Told once somebody knows it. */
   hash: string | null;
   isDone: boolean;
@@ -144,7 +146,12 @@ export class SpotBook {
   }
 
   /** Somebody has something sent, which leaves the balance at once. */
-  send(asset: string, amount: bigint, fee: bigint, to: { address: string; at: number }): SpotMove {
+  send(
+    asset: string,
+    amount: bigint,
+    fee: bigint,
+    to: { address: string; at: number; network?: string },
+  ): SpotMove {
     this.#move(asset, -amount - fee);
     return this.#keep({ kind: 'withdrawal', asset, amount, fee, ...to, hash: null });
   }
@@ -155,9 +162,11 @@ export class SpotBook {
     this.#move(move.asset, move.amount + move.fee);
   }
 
-  #keep(move: Omit<SpotMove, 'id' | 'isDone' | 'isOff'>): SpotMove {
+  #keep(
+    move: Omit<SpotMove, 'id' | 'isDone' | 'isOff' | 'network'> & { network?: string },
+  ): SpotMove {
     const isDone = move.kind === 'deposit';
-    const kept = { ...move, id: `m${this.moves.length}`, isDone, isOff: false };
+    const kept = { network: 'ETH', ...move, id: `m${this.moves.length}`, isDone, isOff: false };
     this.moves.push(kept);
     return kept;
   }

@@ -274,9 +274,9 @@ const SIGNED = new Set([
   'GET /sapi/v1/capital/deposit/address',
 ]);
 
-function toldMove({ id, asset: coin, amount, address, hash }: SpotMove) {
+function toldMove({ id, asset: coin, amount, address, network, hash }: SpotMove) {
   const known = { id, coin, address, amount: written(amount), txId: hash ?? '' };
-  return { ...known, network: 'ETH', addressTag: '', transferType: 0 };
+  return { ...known, network, addressTag: '', transferType: 0 };
 }
 
 /** Cancelled, completed, or under way. */

@@ -12,11 +12,14 @@ const ETHER = 10n ** 18n;
 export function standInPlace(countedAt: Date) {
   const moves = new Map<string, HouseMove>();
   const reports = new Map<string, HouseMoveReport>();
-  const none = { leftUnordered: 0n, goingThere: 0n, comingBack: 0n };
+  const none = { freeThere: 0n, goingThere: 0n, comingBack: 0n };
   const held = new Map<string, PlaceHolding>([
     [
       'ETH',
-      { ...none, asset: 'ETH', inWallet: 40n * ETHER, atExchange: 20n * ETHER, limit: 50n * ETHER },
+      {
+        ...{ ...none, asset: 'ETH', inWallet: 40n * ETHER, limit: 50n * ETHER },
+        ...{ atExchange: 20n * ETHER, freeThere: 20n * ETHER },
+      },
     ],
     ['USDT', { ...none, asset: 'USDT', inWallet: 10n ** 9n, atExchange: 0n, limit: null }],
   ]);
@@ -45,6 +48,7 @@ export function standInPlace(countedAt: Date) {
       exchangeAddress: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
       walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       countedAt: place.countedAt,
+      uncountedSince: place.countedAt,
       assets: [...held.values()],
     }),
     /** Where a move stands from now on. */
@@ -61,9 +65,9 @@ export function standInPlace(countedAt: Date) {
     fail: (error: Error, { isDone = false } = {}) => {
       failure = { error, isDone };
     },
-    hold: (asset: string, atExchange: bigint, leftUnordered = 0n) => {
+    hold: (asset: string, atExchange: bigint, left = 0n) => {
       const known = held.get(asset);
-      if (known) held.set(asset, { ...known, atExchange, leftUnordered });
+      if (known) held.set(asset, { ...known, atExchange, freeThere: atExchange + left });
     },
   };
   return place satisfies ExchangePlace;

@@ -1,6 +1,5 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { closeAlarm, openAlarmsAbout, raiseAlarmOnce } from '../../database/alarms.ts';
-import { transact } from '../../database/transact.ts';
+import { tellConcerns } from '../../database/alarms.ts';
 import type { WalletConcern } from '../../providers/custody/port.ts';
 import type { CustodyAccess } from './custody-access.ts';
 
@@ -12,20 +11,11 @@ export async function watchWallets({ database, providers }: CustodyAccess): Prom
   let changed = 0;
   for (const kind of KINDS) {
     const found = concerns.filter((concern) => concern.kind === kind);
-    const open = (await openAlarmsAbout(database, kind)).map(({ id }) => id);
-    const begun = found.filter(({ asset }) => !open.includes(asset));
-    const over = open.filter((id) => !found.some(({ asset }) => asset === id));
-    for (const concern of begun) {
-      const details = detailsOf(concern);
-      await transact(database, (tx) => raiseAlarmOnce(tx, kind, subjectOf(concern.asset), details));
-    }
-    for (const id of over) await transact(database, (tx) => closeAlarm(tx, kind, subjectOf(id)));
-    changed += begun.length + over.length;
+    const told = found.map((each) => ({ id: each.asset, details: detailsOf(each) }));
+    changed += await tellConcerns(database, kind, 'asset', told);
   }
   return changed;
 }
-
-const subjectOf = (asset: string) => ({ kind: 'asset', id: asset, ownerId: null });
 
 function detailsOf({ kind, asset, held, other }: WalletConcern) {
   const named = kind === 'hot_wallet_over' ? 'limit' : 'waiting';

@@ -1,11 +1,8 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import type { AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
 import { sql } from 'kysely';
-import { closeAlarm, openAlarmsAbout, raiseAlarmOnce } from '../../database/alarms.ts';
-import type { State } from '../../database/audit-trail.ts';
+import { type Concern, tellConcerns } from '../../database/alarms.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
-import { transact } from '../../database/transact.ts';
 import type { PlaceHoldings } from '../../providers/custody/port.ts';
 import type { PlaceAccess } from './move-transfers.ts';
 
@@ -14,8 +11,6 @@ const UNCOUNTED_MINUTES = 60;
 
 /** Blocks, confirmations and the exchange's own checks take an hour at most, as a rule. */
 const LATE_HOURS = 3;
-
-type Concern = { readonly id: string; readonly details: State };
 
 /** Tells staff what is amiss with what lies at the exchange, and no more once it is over. Returns how many alarms that changed. */
 export async function watchExchange({
@@ -30,9 +25,9 @@ export async function watchExchange({
     await lateTransfers(database),
   ];
   return (
-    (await tell(database, 'exchange_over', 'asset', over)) +
-    (await tell(database, 'exchange_uncounted', 'provider', unread)) +
-    (await tell(database, 'exchange_transfer_late', 'exchange_transfer', late))
+    (await tellConcerns(database, 'exchange_over', 'asset', over)) +
+    (await tellConcerns(database, 'exchange_uncounted', 'provider', unread)) +
+    (await tellConcerns(database, 'exchange_transfer_late', 'exchange_transfer', late))
   );
 }
 
@@ -44,10 +39,12 @@ function overLimits({ assets }: PlaceHoldings): Concern[] {
   });
 }
 
-async function uncounted(database: Database, { countedAt }: PlaceHoldings): Promise<Concern[]> {
-  // Before the first count nothing lies there, as far as the books know.
-  if (countedAt === null) return [];
-  const agoMs = (await readClock(database)).getTime() - countedAt.getTime();
+async function uncounted(
+  database: Database,
+  { countedAt, uncountedSince: since }: PlaceHoldings,
+): Promise<Concern[]> {
+  if (since === null) return [];
+  const agoMs = (await readClock(database)).getTime() - since.getTime();
   return agoMs < UNCOUNTED_MINUTES * 60_000 ? [] : [{ id: 'exchange', details: { countedAt } }];
 }
 
@@ -63,21 +60,4 @@ async function lateTransfers(database: Database): Promise<Concern[]> {
     id,
     details: { direction, asset, amount: formatMinor(asset, BigInt(amount)), state },
   }));
-}
-
-async function tell(
-  database: Database,
-  kind: AlarmKind,
-  of: string,
-  concerns: readonly Concern[],
-): Promise<number> {
-  const subjectOf = (id: string) => ({ kind: of, id, ownerId: null });
-  const open = (await openAlarmsAbout(database, kind)).map(({ id }) => id);
-  const begun = concerns.filter(({ id }) => !open.includes(id));
-  const over = open.filter((id) => !concerns.some((concern) => concern.id === id));
-  for (const { id, details } of begun) {
-    await transact(database, (tx) => raiseAlarmOnce(tx, kind, subjectOf(id), details));
-  }
-  for (const id of over) await transact(database, (tx) => closeAlarm(tx, kind, subjectOf(id)));
-  return begun.length + over.length;
 }

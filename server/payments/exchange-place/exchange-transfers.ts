@@ -30,8 +30,7 @@ function requirePossible(
   const held = holdings?.assets.find((each) => each.asset === asset);
   if (!holdings || !held) throw new Refusal('currency_not_available');
   if (direction === 'TO_WALLET') {
-    const free = held.atExchange + held.leftUnordered - held.comingBack;
-    if (minor > free) throw new Refusal('insufficient_funds');
+    if (minor > held.freeThere) throw new Refusal('insufficient_funds');
     return holdings;
   }
   if (held.limit === null) throw new Refusal('currency_not_available');

@@ -48,7 +48,7 @@ async function reportOf(place: ExchangePlace, row: Row): Promise<HouseMoveReport
     const isOver = report.state === 'arrived' || report.state === 'failed';
     return row.stopped_at === null || isOver ? report : await place.stop(key);
   } catch (error) {
-    // Of what was handed over before a refusal says nothing.
+    // Once a transfer was handed over, a refused call does not mean that it failed.
     if (!(error instanceof ProviderRefusal) || row.state !== null) throw error;
     return { state: 'failed', failure: error.reason, hash: null };
   }

@@ -45,7 +45,7 @@ export async function getExchangePlace(
 type Placed = NonNullable<AnswerOf<typeof getCall>['place']>['currencies'][number];
 
 function toPlaced({ asset, limit, ...sums }: PlaceHolding): Placed {
-  // What waits may be more than is there, and what is sold may be counted before what was bought with it.
+  // Sums can be below zero for a moment; the page shows zero then.
   const told = (minor: bigint) => formatMinor(asset, minor > 0n ? minor : 0n);
   return {
     asset,

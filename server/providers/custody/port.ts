@@ -168,8 +168,8 @@ export type PlaceHolding = {
   /** What the paying wallet can send besides what waits for it. */
   inWallet: bigint;
   atExchange: bigint;
-  /** What has left there for the wallet without an order, which one takes in that is approved afterwards. */
-  leftUnordered: bigint;
+  /** What another order to the wallet can be of: with what was withdrawn to it without one, less what other orders wait for. */
+  freeThere: bigint;
   /** What was ordered to go there, and to come from there, and has not arrived. */
   goingThere: bigint;
   comingBack: bigint;
@@ -183,6 +183,8 @@ export type PlaceHoldings = {
   walletAddress: string;
   /** When what lies there was last counted; null before the first time. */
   countedAt: Date | null;
+  /** Since when it is not counted: the last time, or when the place was opened; null before that. */
+  uncountedSince: Date | null;
   assets: readonly PlaceHolding[];
 };
 

@@ -2,6 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import type { WalletConcern } from '../port.ts';
+import { isUnpaid } from './plan.ts';
 import type { EthereumSettings } from './settings.ts';
 
 /** An order that waits for so long waits because the wallet cannot pay it. */
@@ -17,8 +18,7 @@ export async function readConcerns(
       select sum(p.amount) from ethereum.transfers p
       where p.currency = h.asset and p.direction = 'out' and p.state = 'accepted'
         and p.created_at < clock_now() - ${SHORT_AFTER_MINUTES} * interval '1 minute'
-        and not exists (
-          select from ethereum.transactions t where t.provider_ref = p.provider_ref and t.state <> 'displaced')
+        and ${isUnpaid}
       ) as waiting
     from ethereum.holdings h join ethereum.addresses a using (address)
     where a.kind = 'hot' order by h.asset`.execute(database);

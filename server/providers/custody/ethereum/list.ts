@@ -80,7 +80,7 @@ export async function listSince(database: Database, cursor: string | null): Prom
     costs: costs.flatMap(costOf),
   });
   const isLast = transfers.length + settlements.length + costs.length < LIST_PAGE;
-  // Changes that are in no list are behind whoever has read all before them.
+  // Some changes are in no list. At the end the cursor moves past them too, so that a reader reaches the position of the balances.
   return isLast && BigInt(changes) > BigInt(page.nextCursor)
     ? { ...page, nextCursor: changes }
     : page;

@@ -6,7 +6,7 @@ import { hotAddress } from './addresses.ts';
 import { drawNumbers, lockDesk } from './books.ts';
 import type { Fees } from './fees.ts';
 import { type EthereumNode, NodeRefusal } from './node.ts';
-import { callOf, enterPlan, type Plan, spendableAt } from './plan.ts';
+import { callOf, enterPlan, isUnpaid, type Plan, spendableAt } from './plan.ts';
 import { ETHER, type EthereumSettings } from './settings.ts';
 
 const PLANNED_AT_ONCE = 50;
@@ -45,9 +45,6 @@ async function waitingOrders(database: Database): Promise<WaitingOrder[]> {
     order by created_at, provider_ref limit ${PLANNED_AT_ONCE}`.execute(database);
   return rows;
 }
-
-const isUnpaid = sql`not exists (
-  select from ethereum.transactions t where t.provider_ref = p.provider_ref and t.state <> 'displaced')`;
 
 async function planPayment(
   database: Database,

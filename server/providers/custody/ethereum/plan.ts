@@ -19,6 +19,10 @@ export type Plan = {
   readonly gasLimit: bigint;
 };
 
+/** Whether no transaction pays an order, a row `p` of the transfers. */
+export const isUnpaid = sql`not exists (
+  select from ethereum.transactions t where t.provider_ref = p.provider_ref and t.state <> 'displaced')`;
+
 /** What is called to move an asset. */
 export function callOf(
   { tokens }: EthereumSettings,

@@ -415,7 +415,7 @@ test('what came and left is told to the last digit, with its transaction once so
   Object.assign(sent, { hash: '0xCD', isDone: true });
   const told = await trade.movesSince(from);
   expect(told.find(({ id }) => id === sent.id)).toMatchObject({ hash: '0xcd', state: 'done' });
-  expect(await trade.depositAddress('ETH')).toBe(SPOT_ADDRESS);
+  expect(await trade.depositAddress('ETH')).toEqual({ address: SPOT_ADDRESS, memo: null });
 });
 
 test('a fill tells what rounding left, to the last digit', async () => {

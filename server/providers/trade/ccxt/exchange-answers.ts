@@ -85,6 +85,7 @@ export const Moves = z.array(
     amount: Decimal,
     fee: maybe(Fee),
     address: maybe(z.string()),
+    network: maybe(z.string()),
     status: maybe(z.string()),
   }),
 );

@@ -35,6 +35,8 @@ export type ExchangeMove = {
   readonly amount: Rate;
   readonly fee: Rate;
   readonly address: string | null;
+  /** Whether it went over Ethereum, as far as the exchange tells: an address is the same on many networks. */
+  readonly isOnEthereum: boolean;
   /** By which the chain knows its transaction, in lower case; null while nobody tells. */
   readonly hash: string | null;
   /** A deposit is in the balances once it is done, a withdrawal is out of them unless it failed. */
@@ -51,7 +53,9 @@ export type ExchangeRecords = {
   /** All of our currencies that came or left since, within three months. */
   movesSince(from: Date): Promise<ExchangeMove[]>;
   /** Where it takes a currency on Ethereum. */
-  depositAddress(asset: AssetCode): Promise<string>;
+  depositAddress(
+    asset: AssetCode,
+  ): Promise<{ readonly address: string; readonly memo: string | null }>;
 };
 
 /** How many trades are asked for at once. */
@@ -100,9 +104,8 @@ export function exchangeRecords(exchange: Exchange, markets: ExchangeMarkets): E
     },
     depositAddress: async (asset) => {
       const answer = await exchange.fetchDepositAddress(asset, { network: 'ERC20' });
-      const { address, tag } = read(DepositAddress, answer, 'the address for deposits');
-      if (tag !== null) throw new OutcomeUnknown('its address for deposits goes with a memo');
-      return address;
+      const { address, tag: memo } = read(DepositAddress, answer, 'the address for deposits');
+      return { address, memo };
     },
   };
 }
@@ -116,7 +119,16 @@ const STATES: Readonly<Record<string, ExchangeMove['state']>> = {
 
 function moveOf(
   kind: ExchangeMove['kind'],
-  { id: named, txid, currency, amount, fee, address, status }: z.output<typeof Moves>[number],
+  {
+    id: named,
+    txid,
+    currency,
+    amount,
+    fee,
+    address,
+    network,
+    status,
+  }: z.output<typeof Moves>[number],
 ): ExchangeMove[] {
   if (!findAsset(currency)) return [];
   // One transaction may bring several currencies.
@@ -125,6 +137,7 @@ function moveOf(
   return [
     {
       ...{ kind, id, asset: currency, amount, address },
+      isOnEthereum: network === null || /^(?:eth|ethereum)$|erc-?20/i.test(network),
       // A fee in another currency is listed there, and no part of this.
       fee: fee?.currency === currency ? (fee.cost ?? 0n) : 0n,
       hash: txid ? txid.toLowerCase() : null,

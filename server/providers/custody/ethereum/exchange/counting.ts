@@ -199,7 +199,7 @@ async function forget(tx: Tx, { id }: ExchangeMove): Promise<void> {
 async function enterWithdrawal(tx: Tx, hot: string, move: ExchangeMove): Promise<boolean> {
   const { id, asset, hash } = move;
   const amount = minorOf(asset, move.amount, 'down');
-  if (move.address?.toLowerCase() !== hot) return false;
+  if (!move.isOnEthereum || move.address?.toLowerCase() !== hot) return false;
   const { rows } = await sql<{ move_key: string }>`
     select move_key from ethereum.house_moves o
     where direction = 'TO_WALLET' and state = 'open' and asset = ${asset} and amount = ${amount.toString()}
@@ -209,7 +209,7 @@ async function enterWithdrawal(tx: Tx, hot: string, move: ExchangeMove): Promise
   const [order] = rows;
   const fee = minorOf(asset, move.fee, 'up');
   const left = rateOfMinor(asset, amount + fee);
-  // What rounds the other way is no residue, and shows.
+  // Never below zero: where our rounding makes it less than what left, the balance differs by that.
   const residue = order ? greatest(left - move.amount - move.fee, 0n) : 0n;
   const values = {
     ...{ asset, amount, fee, hash, house_key: order?.move_key ?? null },

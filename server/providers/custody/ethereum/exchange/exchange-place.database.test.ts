@@ -341,7 +341,8 @@ test('what leaves the exchange without an order shows as a difference, until an 
   // More than is left there.
   const sent = book.send('USDC', 980n * AT_EXCHANGE, 0n, { address: wallet, at: await at() });
   await count();
-  expect(await placed('USDC')).toMatchObject({ leftUnordered: 980n * USD });
+  const there = await placed('USDC');
+  expect(there?.freeThere).toBe((there?.atExchange ?? 0n) + 980n * USD);
   await queue.runDueJobs();
   await reconcile(world.context, SYSTEM);
   expect((await latestReconciliation(database))?.findings).toMatchObject([
@@ -446,6 +447,41 @@ test('an order that never reached the exchange ends, and may be given to it agai
   await expectExplained();
   const { settlements } = await custody.transfersSince(null);
   expect(settlements.filter(({ requestId }) => requestId === order.key)).toHaveLength(2);
+});
+
+test('an order that the exchange refuses has ended, and keeps nothing from being counted', async () => {
+  const { countedAt } = await place.holdings();
+  await expect(trade.order({ ...orderOf(200n * USD), buy: 'CHF' })).rejects.toThrow(
+    'pair_not_traded',
+  );
+  await count();
+  expect((await place.holdings()).countedAt).not.toEqual(countedAt);
+  await expectExplained();
+});
+
+test('no two orders to the wallet are of the same money', async () => {
+  const { freeThere = 0n } = (await placed('USDC')) ?? {};
+  const [all, more] = [move('TO_WALLET', 'USDC', freeThere), move('TO_WALLET', 'USDC', USD)];
+  expect(await place.move(all)).toMatchObject({ state: 'ordered' });
+  expect(await placed('USDC')).toMatchObject({ freeThere: 0n });
+  expect(await place.move(more)).toMatchObject({ failure: 'insufficient_funds' });
+  expect(await place.stop(all.key)).toMatchObject({ failure: 'stopped' });
+  expect(await placed('USDC')).toMatchObject({ freeThere });
+});
+
+test('what leaves over another network is not what an order waits for', async () => {
+  const before = await heldOf('USDC');
+  const order = move('TO_WALLET', 'USDC', 20n * USD);
+  await place.move(order);
+  const to = { address: wallet, at: await at(), network: 'BSC' };
+  const sent = book.send('USDC', 20n * AT_EXCHANGE, 0n, to);
+  await count();
+  expect(await place.move(order)).toMatchObject({ state: 'ordered' });
+  expect(await heldOf('USDC')).toBe(before - 20n * USD);
+  book.callOff(sent);
+  await count();
+  expect(await heldOf('USDC')).toBe(before);
+  await place.stop(order.key);
 });
 
 test('what moves at the exchange by no order of ours shows', async () => {

@@ -46,7 +46,8 @@ export function exchangePlace(database: Database, places: BothPlaces, live: Live
       if (why !== null) return why;
       if (!live.listsMoves) return 'it does not list what comes and leaves';
       const named = await live.depositAddress(ETHER).catch(() => null);
-      if (named !== null && named.toLowerCase() !== addresses.exchange) {
+      if (named?.memo) return 'its address for deposits goes with a memo';
+      if (named && named.address.toLowerCase() !== addresses.exchange) {
         return 'it names another address for deposits than EXCHANGE_ADDRESS';
       }
       const unknown = [...places.exchange.limits.keys()].find(

@@ -7,7 +7,7 @@ import { writeEthereumAddress } from '../../address-format.ts';
 import type { HouseMove, HouseMoveReport, PlaceHoldings } from '../../port.ts';
 import { hotAddress } from '../addresses.ts';
 import { drawNumbers, lockDesk } from '../books.ts';
-import { spendableAt } from '../plan.ts';
+import { isUnpaid, spendableAt } from '../plan.ts';
 import { ETHER, type EthereumSettings, keptAssets } from '../settings.ts';
 import type { ExchangePlaceSettings } from './settings.ts';
 
@@ -18,8 +18,8 @@ export type BothPlaces = {
 };
 
 /**
- * Enters an order of the house once for each key. What goes to the exchange is paid by the wallet as any payment is; what comes from there
- * people ask for there, and the order only waits for it. Refuses `key_reused`.
+ * Enters an order of the house once for each key. One to the exchange becomes a payment of the wallet. For one to the wallet nothing is
+ * sent: people withdraw at the exchange, and the order waits until that withdrawal is listed. Refuses `key_reused`.
  */
 export async function enterMove(
   database: Database,
@@ -28,8 +28,11 @@ export async function enterMove(
 ): Promise<HouseMoveReport> {
   const { key, direction, asset, amount } = move;
   return transact(database, async (tx) => {
-    await lockDesk(tx);
-    const known = await findMove(tx, key);
+    let known = await findMove(tx, key);
+    if (!known) {
+      await lockDesk(tx);
+      known = await findMove(tx, key);
+    }
     const isSame =
       known?.direction === direction && known.asset === asset && BigInt(known.amount) === amount;
     if (known && !isSame) throw new ProviderRefusal(KEY_REUSED);
@@ -83,30 +86,25 @@ async function reasonToRefuse(
   const isThere = address.toLowerCase() === places[direction].toLowerCase();
   if (!isThere) return 'address_invalid';
   if (!keptAssets(ethereum).includes(asset)) return 'network_not_supported';
-  const { atExchange, leftUnordered, goingThere } = await sumsOf(tx, asset);
-  if (direction === 'TO_WALLET') {
-    return atExchange + leftUnordered < amount ? 'insufficient_funds' : null;
-  }
+  const { atExchange, freeThere, goingThere } = await sumsOf(tx, asset);
+  if (direction === 'TO_WALLET') return freeThere < amount ? 'insufficient_funds' : null;
   const limit = exchange.limits.get(asset) ?? 0n;
   if (atExchange + goingThere + amount > limit) return 'exchange_limit';
-  const free = await freeInWallet(tx, ethereum, asset);
-  // One that could not be paid would keep back the payments of the same currency behind it.
-  const gas = asset === ETHER ? GAS_LEFT * ethereum.feeLimit : 0n;
-  return free < amount + gas ? 'insufficient_funds' : null;
+  return (await freeInWallet(tx, ethereum, asset)) < amount ? 'insufficient_funds' : null;
 }
 
 type Sums = {
   /** What lies there, by the last count and what orders have moved since. */
   readonly atExchange: bigint;
-  /** What has left there for the wallet, and waits for an order that takes it in. */
-  readonly leftUnordered: bigint;
+  /** What another order to the wallet can be of: with what has left there without one, less what others wait for. */
+  readonly freeThere: bigint;
   /** What was ordered to go there, or to come from there, and has not arrived. */
   readonly goingThere: bigint;
   readonly comingBack: bigint;
 };
 
 async function sumsOf(database: Database, asset: AssetCode): Promise<Sums> {
-  const { rows } = await sql<{ held: string; left: string; there: string; back: string }>`
+  const { rows } = await sql<Record<'held' | 'left' | 'there' | 'back' | 'waiting', string>>`
     select
       coalesce((select amount from ethereum.exchange_holdings where asset = ${asset}), 0)
         + coalesce((select sum(amount) from ethereum.settlements where asset = ${asset}
@@ -114,18 +112,23 @@ async function sumsOf(database: Database, asset: AssetCode): Promise<Sums> {
       coalesce((select sum(amount) from ethereum.exchange_moves
         where kind = 'withdrawal' and house_key is null and asset = ${asset}), 0) as left,
       coalesce(sum(amount) filter (where direction = 'TO_EXCHANGE'), 0) as there,
-      coalesce(sum(amount) filter (where direction = 'TO_WALLET'), 0) as back
-    from ethereum.house_moves where state = 'open' and asset = ${asset}`.execute(database);
+      coalesce(sum(amount) filter (where direction = 'TO_WALLET'), 0) as back,
+      coalesce(sum(amount) filter (where direction = 'TO_WALLET' and not exists (
+        select from ethereum.exchange_moves m where m.kind = 'withdrawal' and m.house_key = o.move_key)), 0) as waiting
+    from ethereum.house_moves o where state = 'open' and asset = ${asset}`.execute(database);
   const [row] = rows;
   return {
     atExchange: BigInt(row?.held ?? 0),
-    leftUnordered: BigInt(row?.left ?? 0),
+    freeThere: BigInt(row?.held ?? 0) + BigInt(row?.left ?? 0) - BigInt(row?.waiting ?? 0),
     goingThere: BigInt(row?.there ?? 0),
     comingBack: BigInt(row?.back ?? 0),
   };
 }
 
-/** What the paying wallet can send besides what waits to be paid from it. */
+/**
+ * What the paying wallet can send besides what waits to be paid from it, and the gas for that. Payments of a currency are made in their
+ * order, so one that the wallet cannot pay would block clients' withdrawals behind it.
+ */
 async function freeInWallet(
   database: Database,
   { accountKey, feeLimit }: EthereumSettings,
@@ -134,12 +137,11 @@ async function freeInWallet(
   const free = await spendableAt(database, hotAddress(accountKey), asset, feeLimit);
   const { rows } = await sql<{ waiting: string }>`
     select coalesce(sum(amount), 0) as waiting from ethereum.transfers p
-    where direction = 'out' and state = 'accepted' and currency = ${asset} and request_key is not null
-      and not exists (
-        select from ethereum.transactions t where t.provider_ref = p.provider_ref and t.state <> 'displaced')`.execute(
+    where direction = 'out' and state = 'accepted' and currency = ${asset} and request_key is not null and ${isUnpaid}`.execute(
     database,
   );
-  return free - BigInt(rows[0]?.waiting ?? 0);
+  const gas = asset === ETHER ? GAS_LEFT * feeLimit : 0n;
+  return free - BigInt(rows[0]?.waiting ?? 0) - gas;
 }
 
 /** Ends an order to the wallet that nobody asks for at the exchange any more; one that has left there goes on. */
@@ -182,6 +184,7 @@ async function reportOf(tx: Tx, key: string): Promise<HouseMoveReport> {
       .updateTable('ethereum.house_moves')
       .set({ state: 'failed', failure: why ?? 'failed' })
       .where('move_key', '=', key)
+      .where('state', '=', 'open')
       .execute();
     return { state: 'failed', failure: why ?? 'failed', hash };
   }
@@ -194,7 +197,7 @@ export async function readPlaces(database: Database, places: BothPlaces): Promis
   const { ethereum, exchange } = places;
   const row = await database
     .selectFrom('ethereum.exchange')
-    .select('counted_at')
+    .select(['counted_at', 'opened_at'])
     .executeTakeFirst();
   const assets: PlaceHoldings['assets'][number][] = [];
   for (const asset of keptAssets(ethereum)) {
@@ -203,5 +206,7 @@ export async function readPlaces(database: Database, places: BothPlaces): Promis
     assets.push({ asset, inWallet, ...sums, limit: exchange.limits.get(asset) ?? null });
   }
   const { TO_EXCHANGE: exchangeAddress, TO_WALLET: walletAddress } = addressesOf(places);
-  return { exchangeAddress, walletAddress, countedAt: row?.counted_at ?? null, assets };
+  const countedAt = row?.counted_at ?? null;
+  const uncountedSince = countedAt ?? row?.opened_at ?? null;
+  return { exchangeAddress, walletAddress, countedAt, uncountedSince, assets };
 }

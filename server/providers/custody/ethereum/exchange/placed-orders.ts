@@ -26,8 +26,16 @@ export function enteredTrade(database: Database, trade: Trade): Trade {
     candles: (query) => trade.candles(query),
     pairs: (codes) => trade.pairs(codes),
     order: async (order) => {
-      await enterOrder(database, order);
-      return trade.order(order);
+      const firstSentAt = await enterOrder(database, order);
+      try {
+        return await trade.order(order);
+      } catch (error) {
+        // What is refused the first time was never taken; later the refusal may be of another attempt.
+        if (firstSentAt !== null && error instanceof ProviderRefusal) {
+          await endRefused(database, order.key, firstSentAt);
+        }
+        throw error;
+      }
     },
     findOrder: async (query) => {
       const report = await trade.findOrder(query);
@@ -37,10 +45,11 @@ export function enteredTrade(database: Database, trade: Trade): Trade {
   };
 }
 
-async function enterOrder(database: Database, order: TradeOrder): Promise<void> {
+/** Enters an order before it is sent; says when, where it is for the first time, and null otherwise. Refuses `key_reused`. */
+async function enterOrder(database: Database, order: TradeOrder): Promise<string | null> {
   const { key, requestId, sell, buy, floor } = order;
-  await transact(database, async (tx) => {
-    const row = await tx
+  return transact(database, async (tx) => {
+    const inserted = await tx
       .insertInto('ethereum.exchange_orders')
       .values({
         order_key: key,
@@ -50,14 +59,18 @@ async function enterOrder(database: Database, order: TradeOrder): Promise<void> 
         buy_asset: buy,
         floor,
       })
-      .onConflict((conflict) =>
-        conflict.column('order_key').doUpdateSet({
-          state: sql<
-            'filled' | 'open'
-          >`case when exchange_orders.state = 'filled' then 'filled' else 'open' end`,
-          sent_at: sql<Date>`clock_now()`,
-        }),
-      )
+      .onConflict((conflict) => conflict.column('order_key').doNothing())
+      // As text, to the last digit.
+      .returning(sql<string>`sent_at::text`.as('at'))
+      .executeTakeFirst();
+    if (inserted) return inserted.at;
+    const row = await tx
+      .updateTable('ethereum.exchange_orders')
+      .set({
+        state: sql<'filled' | 'open'>`case when state = 'filled' then 'filled' else 'open' end`,
+        sent_at: sql<Date>`clock_now()`,
+      })
+      .where('order_key', '=', key)
       .returningAll()
       .executeTakeFirstOrThrow();
     const isSame =
@@ -66,7 +79,19 @@ async function enterOrder(database: Database, order: TradeOrder): Promise<void> 
       row.buy_asset === buy &&
       BigInt(row.floor) === floor;
     if (!isSame) throw new ProviderRefusal(KEY_REUSED);
+    return null;
   });
+}
+
+/** Ends an order that the exchange refused; one that was given to it again meanwhile stays open. */
+async function endRefused(database: Database, key: string, sentAt: string): Promise<void> {
+  await database
+    .updateTable('ethereum.exchange_orders')
+    .set({ state: 'unfilled' })
+    .where('order_key', '=', key)
+    .where('state', '=', 'open')
+    .where(sql<boolean>`sent_at::text = ${sentAt}`)
+    .execute();
 }
 
 /** Enters how an order ended, once: what it moved stands in the list from then on. */
@@ -145,7 +170,7 @@ async function readOrder(
     const found = await readBack((query) => trade.findOrder({ ...query, order }), order.key);
     return found ? found.state !== 'accepted' : endUnknown(database, order.key);
   } catch (error) {
-    // That nothing is counted meanwhile is told by itself.
+    // It stays open; `exchange_uncounted` tells staff where that lasts.
     if (error instanceof OutcomeUnknown) return false;
     throw error;
   }
