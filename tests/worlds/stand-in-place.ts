@@ -9,7 +9,7 @@ import type {
 const ETHER = 10n ** 18n;
 
 /** An exchange as a place that does as it is told: 40 ether in the wallet, 20 there, and 50 at most; USDT without a limit. */
-export function standInPlace(countedAt: Date) {
+export function standInPlace(openedAt: Date) {
   const moves = new Map<string, HouseMove>();
   const reports = new Map<string, HouseMoveReport>();
   const none = { freeThere: 0n, goingThere: 0n, comingBack: 0n };
@@ -29,7 +29,8 @@ export function standInPlace(countedAt: Date) {
     reports.get(key) ?? { state: 'ordered', failure: null, hash: null };
 
   const place = {
-    countedAt,
+    /** Null before the first time. */
+    countedAt: openedAt as Date | null,
     moves: moves as ReadonlyMap<string, HouseMove>,
     move: async (order: HouseMove) => {
       const failing = failure;
@@ -48,7 +49,7 @@ export function standInPlace(countedAt: Date) {
       exchangeAddress: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
       walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       countedAt: place.countedAt,
-      uncountedSince: place.countedAt,
+      uncountedSince: place.countedAt ?? openedAt,
       assets: [...held.values()],
     }),
     /** Where a move stands from now on. */
