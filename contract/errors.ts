@@ -256,6 +256,8 @@ export const FUND_ERRORS = {
   value_not_due: { status: 409 },
   /** A vehicle's dealing date is not at this step: it lacks its final value, or a date after it for what a gate leaves. */
   dealing_not_due: { status: 409 },
+  /** Money that pays for subscriptions of a date is in another currency, and being exchanged. */
+  orders_not_exchanged: { status: 409 },
   /** Later dates of the vehicle were dealt from what this one left, so it is not restated any more. */
   restatement_too_late: { status: 409 },
   /** The value of a year's end made marks and roll-ups, so it is not restated once it was dealt. */

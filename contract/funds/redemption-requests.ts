@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { DecimalText, Done, Id, IdParams, Slug } from '../fields.ts';
+import { AssetCodeField, DecimalText, Done, Id, IdParams, Slug } from '../fields.ts';
 import { REDEEMING, REDEMPTION_BASES } from './unit-redemptions.ts';
 
 /** What a client asks for; an amount of money or of units, none for everything. */
@@ -8,6 +8,8 @@ export const NewRedemption = z.strictObject({
   class_id: Id,
   basis: z.enum(REDEMPTION_BASES),
   amount: DecimalText.nullable(),
+  /** The currency to be paid in; without it the class's. What is paid is exchanged then, and stays in the class's where that fails. */
+  paid_in: AssetCodeField.optional(),
 });
 
 /**

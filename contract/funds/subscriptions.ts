@@ -33,7 +33,7 @@ export const EXPERIENCES = [
 
 export type Experience = (typeof EXPERIENCES)[number];
 
-/** DRAFT until it is submitted; ACCEPTED once its units are issued. */
+/** DRAFT until it is submitted; ACCEPTED once its units are issued; REFUSED where what it was paid with could not be exchanged for enough. */
 export const SUBSCRIPTION_STATUSES = [
   'DRAFT',
   'SUBMITTED',
@@ -45,6 +45,7 @@ export const SUBSCRIPTION_STATUSES = [
   'ACCEPTED',
   'REJECTED',
   'CANCELLED',
+  'REFUSED',
 ] as const;
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -92,12 +93,27 @@ const KnownAnswers = z.strictObject({
 /** The next date that a subscription can be dealt at, and until when it has to be approved for that. */
 const Dealing = z.strictObject({ day: z.iso.date(), cut_off: Timestamp });
 
+/** Another currency that a client has and may pay with. Rates are whole units of the class's currency for one, and bind nobody. */
+const PayingCurrency = z.strictObject({
+  currency: AssetCodeField,
+  available: DecimalText,
+  /** What the class takes at least, at this rate. */
+  minimum: DecimalText,
+  rate: DecimalText,
+});
+
+export type PayingCurrency = z.output<typeof PayingCurrency>;
+
 const SubscriptionClass = z.strictObject({
   id: Id,
   name: z.string(),
   currency: AssetCodeField,
   minimum: DecimalText,
   available: DecimalText,
+  /** Others that the client has, is given a rate for and may pay with. */
+  currencies: z.array(PayingCurrency),
+  /** Of when those rates are. */
+  rated_at: Timestamp,
   issue_price: DecimalText,
   management_fee: DecimalText,
   incentive_fee: DecimalText,
@@ -150,6 +166,29 @@ export const getSubscriptionTerms = call({
   idempotent: false,
 });
 
+/** What was paid in another currency, and what that bought. Rates are whole units bought for one. */
+const PaidSubscription = z.strictObject({
+  currency: AssetCodeField,
+  amount: DecimalText,
+  /** At the rate by which it was begun, which bound nobody. */
+  indicative_rate: DecimalText,
+  rated_at: Timestamp,
+  /** Once the date takes no orders any more: what the market took and gave. */
+  exchanged: z
+    .strictObject({
+      amount: DecimalText,
+      bought: DecimalText,
+      rate: DecimalText,
+      at: Timestamp,
+    })
+    .nullable(),
+});
+
+export type PaidSubscription = z.output<typeof PaidSubscription>;
+
+/** Why what was paid in another currency came to no units. */
+export const SUBSCRIPTION_REFUSALS = ['rate_changed', 'not_filled'] as const;
+
 export const SubscriptionRequest = z.strictObject({
   id: Id,
   fund_id: Id,
@@ -158,8 +197,11 @@ export const SubscriptionRequest = z.strictObject({
   strategy_type: z.enum(STRATEGY_TYPES),
   is_subsequent: z.boolean(),
   class_name: z.string(),
+  /** Of the class, and what it comes to in it: by an indicative rate where it is paid in another one that is not exchanged yet. */
   currency: AssetCodeField,
   amount: DecimalText,
+  /** Null where it is paid in the class's currency. */
+  paid: PaidSubscription.nullable(),
   printed_copy: z.boolean(),
   /** When that was posted; null before, and where none is wanted. */
   printed_copy_posted_on: z.iso.date().nullable(),
@@ -176,6 +218,8 @@ export const SubscriptionRequest = z.strictObject({
   review: ClientCase.nullable(),
   /** What the client is told of a refusal, or of documents that are wanted. */
   reason: z.string().nullable(),
+  /** Of one that is REFUSED; null of every other. */
+  refused_by: z.enum(SUBSCRIPTION_REFUSALS).nullable(),
   created_at: Timestamp,
   submitted_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
@@ -203,6 +247,9 @@ const SUBSCRIBING = [
   'amount_invalid',
   'amount_below_minimum',
   'insufficient_funds',
+  'currency_not_available',
+  'price_unavailable',
+  'price_stale',
   'subscription_needs_documents',
   'agreements_outdated',
   'profile_change_pending',
@@ -212,6 +259,8 @@ const SUBSCRIBING = [
 export const NewSubscription = z.strictObject({
   class_id: Id,
   amount: DecimalText,
+  /** The currency that `amount` is of; without it the class's. */
+  paid_in: AssetCodeField.optional(),
   answers: SubscriptionAnswers.nullable(),
   /** Of US taxpayers, at their first one; null of everybody else. */
   accreditation: Accreditation.nullable(),
@@ -221,6 +270,7 @@ export const NewSubscription = z.strictObject({
 /**
  * Begins a subscription, in place of one that was begun and not submitted. Nothing is held before it is submitted. Whoever signs by a
  * link is sent one, and it is submitted once they have signed.
+ * Paid in another currency, nothing is exchanged before its date takes no orders any more: until then what it comes to is indicative.
  * `subscription_needs_documents` while another waits for documents; `step_not_reachable` without answers at a first one,
  * or without the accreditation of a US taxpayer.
  */

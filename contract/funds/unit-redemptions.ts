@@ -38,6 +38,8 @@ const RedeemedClass = z.strictObject({
   free_units: DecimalText,
   /** What the free units would bring before fees of the redemption, at what the fund was last worth. */
   free_value: DecimalText,
+  /** Other currencies that the client may be paid in. */
+  currencies: z.array(AssetCodeField),
   minimum: DecimalText,
   lock_up_months: z.int(),
   early_rate: DecimalText,
@@ -59,6 +61,8 @@ const DraftRedemption = z.strictObject({
   basis: z.enum(REDEMPTION_BASES),
   /** Money or units, as it was asked for; null for everything. */
   amount: DecimalText.nullable(),
+  /** The currency that it is to be paid in, where that is not the class's. */
+  paid_in: AssetCodeField.nullable(),
   signature: DraftSignature,
   created_at: Timestamp,
 });
@@ -116,6 +120,19 @@ export type RedemptionFigures = z.output<typeof RedemptionFigures>;
 /** Units that the gate leaves, and the date that they go to; null where that is not set yet. */
 const CarriedUnits = z.strictObject({ units: DecimalText, day: z.iso.date().nullable() });
 
+/**
+ * What a payout would bring in another currency by a rate that binds nobody: whole units of it for one of the class's. Amount and rate
+ * are null while there is no price to tell them by, which keeps nobody from redeeming.
+ */
+const IndicatedPayout = z.strictObject({
+  currency: AssetCodeField,
+  amount: DecimalText.nullable(),
+  rate: DecimalText.nullable(),
+  at: Timestamp,
+});
+
+export type IndicatedPayout = z.output<typeof IndicatedPayout>;
+
 export const RedemptionEstimate = z.strictObject({
   class_id: Id,
   class_name: z.string(),
@@ -128,6 +145,8 @@ export const RedemptionEstimate = z.strictObject({
   /** Those of them inside their lock-up at the dealing date. */
   early_units: DecimalText,
   figures: RedemptionFigures,
+  /** Null where it is paid in the class's currency. */
+  payout_in: IndicatedPayout.nullable(),
   /** By the redemptions that are asked for so far; null where everything would be dealt. */
   carried: CarriedUnits.nullable(),
   /** Of the units inside their lock-up; null where not all were bought by the same terms. */
@@ -147,6 +166,7 @@ export const REDEEMING = [
   'amount_invalid',
   'amount_below_minimum',
   'insufficient_funds',
+  'currency_not_available',
 ] as const;
 
 /** What a redemption would bring, reckoned as it will be dealt. Nothing is written, and nothing is promised. */
@@ -160,6 +180,8 @@ export const estimateRedemption = call({
     basis: z.enum(REDEMPTION_BASES),
     /** Money or units; none for everything. */
     amount: DecimalText.optional(),
+    /** The currency to be paid in; without it the class's. */
+    paid_in: AssetCodeField.optional(),
   }),
   output: RedemptionEstimate,
   errors: REDEEMING,
@@ -189,6 +211,27 @@ const Restatement = z.strictObject({
   owed: DecimalText,
 });
 
+/** What of a redemption is exchanged for the currency that the client chose: what it pays, or what was held back of it. */
+export const PAYOUT_CAUSES = ['REDEMPTION', 'HOLDBACK'] as const;
+
+/** UNDER_WAY until the market has answered; KEPT where it did not trade, so that the class's currency is paid. */
+export const PAYOUT_STATUSES = ['UNDER_WAY', 'EXCHANGED', 'KEPT'] as const;
+
+const ExchangedPayout = z.strictObject({
+  /** Of the transaction. */
+  id: Id,
+  cause: z.enum(PAYOUT_CAUSES),
+  status: z.enum(PAYOUT_STATUSES),
+  /** In the class's currency: what is to be exchanged, and once it is what the market took. */
+  amount: DecimalText,
+  /** What it gave, and whole units of it for one of the class's; null before. */
+  bought: DecimalText.nullable(),
+  rate: DecimalText.nullable(),
+  at: Timestamp.nullable(),
+});
+
+export type ExchangedPayout = z.output<typeof ExchangedPayout>;
+
 /** A redemption that was submitted, or what a gate carried of one. */
 export const UnitRedemption = z.strictObject({
   id: Id,
@@ -201,6 +244,10 @@ export const UnitRedemption = z.strictObject({
   /** Money or units, as it was asked for; null for everything. */
   amount: DecimalText.nullable(),
   status: z.enum(UNIT_REDEMPTION_STATUSES),
+  /** The currency that the client chose to be paid in; null for the class's. */
+  paid_in: AssetCodeField.nullable(),
+  /** What of it was exchanged for that, the oldest first. */
+  payouts: z.array(ExchangedPayout),
   dealing: RedemptionDate,
   /** Set aside until it is dealt. */
   units_held: DecimalText,

@@ -230,7 +230,13 @@ export const prepareBatch = call({
   params: IdParams,
   body: z.strictObject({ day: z.iso.date(), kind: z.enum(BATCH_KINDS) }),
   output: z.strictObject({ id: Id }),
-  errors: ['dealing_not_due', 'restatement_too_late', 'restatement_of_year_end', 'conflict'],
+  errors: [
+    'dealing_not_due',
+    'orders_not_exchanged',
+    'restatement_too_late',
+    'restatement_of_year_end',
+    'conflict',
+  ],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
@@ -251,6 +257,7 @@ export const releaseBatch = call({
   errors: [
     'approver_entered_it',
     'dealing_not_due',
+    'orders_not_exchanged',
     'restatement_too_late',
     'restatement_of_year_end',
     'insufficient_funds',

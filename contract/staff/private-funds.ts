@@ -249,6 +249,7 @@ export const approveVehicleValue = call({
   output: Done,
   errors: [
     'value_not_due',
+    'orders_not_exchanged',
     'restatement_too_late',
     'restatement_of_year_end',
     'approver_entered_it',

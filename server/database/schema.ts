@@ -1418,6 +1418,23 @@ export interface FundAudits {
   recorded_at: Generated<Moment>;
 }
 
+export interface FundExchanges {
+  owner_id: string;
+  id: string;
+  order_id: string;
+  cause: 'SUBSCRIPTION' | 'REDEMPTION' | 'HOLDBACK';
+  sell_asset: string;
+  sell_amount: Whole;
+  buy_asset: string;
+  hold_id: string;
+  state: Generated<'WAITING' | 'TRADING' | 'DONE' | 'FAILED'>;
+  given: Whole | null;
+  got: Whole | null;
+  failure: 'RATE_CHANGED' | 'NOT_FILLED' | null;
+  created_at: Generated<Moment>;
+  ended_at: Moment | null;
+}
+
 export interface FundHolidays {
   vehicle_id: string;
   day: Day;
@@ -1455,12 +1472,17 @@ export interface FundOrders {
   basis: 'AMOUNT' | 'UNITS' | 'ALL';
   amount: Whole | null;
   dealing_day: Day;
-  state: Generated<'ACCEPTED' | 'IN_BATCH' | 'DEALT' | 'GATED' | 'CANCELLED'>;
+  state: Generated<'ACCEPTED' | 'IN_BATCH' | 'DEALT' | 'GATED' | 'CANCELLED' | 'REFUSED'>;
   carried_from: string | null;
   accepted_at: Generated<Moment>;
   ended_at: Moment | null;
   hold_id: string | null;
   advanced_at: Moment | null;
+  paid_asset: string | null;
+  paid_amount: Whole | null;
+  exchanged_at: Moment | null;
+  refused_by: 'rate_changed' | 'not_filled' | null;
+  payout_asset: string | null;
 }
 
 export interface FundProposals {
@@ -2534,6 +2556,7 @@ export interface RedemptionRequests {
   submitted_at: Moment | null;
   refused_by: string | null;
   refused_at: Moment | null;
+  payout_asset: string | null;
 }
 
 export interface Redemptions {
@@ -2986,7 +3009,7 @@ export interface SubscriptionRequests {
   employer_name: string | null;
   experience: string | null;
   printed_copy: boolean;
-  state: Generated<'DRAFT' | 'REPLACED' | 'AWAITING_DOCUMENTS' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED' | 'CANCELLED'>;
+  state: Generated<'DRAFT' | 'REPLACED' | 'AWAITING_DOCUMENTS' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED' | 'CANCELLED' | 'REFUSED'>;
   agreement_id: string | null;
   hold_id: string | null;
   documents_provided: Generated<boolean>;
@@ -3000,6 +3023,10 @@ export interface SubscriptionRequests {
   accreditation_version: string | null;
   refused_by: string | null;
   refused_at: Moment | null;
+  paid_asset: string | null;
+  paid_amount: Whole | null;
+  indicative_rate: Whole | null;
+  rated_at: Moment | null;
 }
 
 export interface TargetDecisions {
@@ -3052,7 +3079,7 @@ export interface Trades {
   owner_id: string;
   id: string;
   parent_id: string;
-  parent_kind: 'exchange' | 'investment' | 'redemption' | 'rebalance';
+  parent_kind: 'exchange' | 'investment' | 'redemption' | 'rebalance' | 'fund_exchange';
   sell_asset: string;
   sell_amount: Whole;
   buy_asset: string;
@@ -3829,6 +3856,7 @@ export interface Schema {
   flag_reasons: FlagReasons;
   flag_rules: FlagRules;
   fund_audits: FundAudits;
+  fund_exchanges: FundExchanges;
   fund_holidays: FundHolidays;
   fund_index: FundIndex;
   fund_inquiries: FundInquiries;

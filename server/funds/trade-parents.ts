@@ -4,12 +4,19 @@ import { notifyClient } from '../messages/notifications.ts';
 import type { OwnParent, TradeParents } from '../payments/trades/trades.ts';
 import { getFundRecord } from './funds.ts';
 import { finishInvestment } from './investments/finish-investment.ts';
+import {
+  finishFundExchange,
+  tellFundExchangeChecked,
+} from './order-exchanges/finish-fund-exchange.ts';
 import { finishBlock } from './rebalances/rebalance-blocks.ts';
 import { chargeWhatWasSold } from './redemptions/fee-sales.ts';
 import { finishRedemption } from './redemptions/finish-redemption.ts';
 
-/** What becomes of investments, redemptions and blocks of rebalances with their trades. */
-export const FUND_TRADE_PARENTS: Pick<TradeParents, 'investment' | 'redemption' | 'rebalance'> = {
+/** What becomes of investments, redemptions, blocks of rebalances and exchanges for private funds with their trades. */
+export const FUND_TRADE_PARENTS: Pick<
+  TradeParents,
+  'investment' | 'redemption' | 'rebalance' | 'fund_exchange'
+> = {
   investment: {
     finish: finishInvestment,
     tellChecked: (tx, own) => tellChecked(tx, own, 'investment_checked'),
@@ -21,6 +28,7 @@ export const FUND_TRADE_PARENTS: Pick<TradeParents, 'investment' | 'redemption' 
   },
   // Of many clients, who wait for nothing that they asked for.
   rebalance: { finish: finishBlock, tellChecked: async () => {} },
+  fund_exchange: { finish: finishFundExchange, tellChecked: tellFundExchangeChecked },
 };
 
 async function tellChecked(

@@ -3,6 +3,7 @@ import type { Sweep } from '../jobs/job.ts';
 import { forgetUnusedQuotes } from '../payments/trades/quotes.ts';
 import { tellHolders } from './basket-targets/tell-holders.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
+import { exchangeForFunds } from './order-exchanges/exchange-for-funds.ts';
 import { accrueFees } from './private-funds/accrual.ts';
 import { workOnBatches } from './private-funds/deal-batch.ts';
 import { tellOfTerms } from './private-funds/desk/tell-terms.ts';
@@ -29,6 +30,10 @@ export function fundsSweeps(database: Database): Sweep[] {
     {
       name: 'go on with dealing batches',
       run: (signal) => workOnBatches(database, signal),
+    },
+    {
+      name: 'exchange for orders of private funds',
+      run: (signal) => exchangeForFunds(database, signal),
     },
     {
       name: 'release what was held back until an audit',

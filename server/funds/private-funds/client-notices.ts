@@ -61,10 +61,15 @@ export function tellPaid(
   tx: Tx,
   ownerId: string,
   { fundId, fundName, currency }: ToldFund,
-  { minor, heldBack, year }: { minor: bigint; heldBack: bigint; year: number },
+  {
+    minor,
+    heldBack,
+    year,
+    into,
+  }: { minor: bigint; heldBack: bigint; year: number; into: AssetCode | null },
 ): Promise<void> {
   const told = {
-    ...{ fundName, paid: { asset: currency, minor }, year },
+    ...{ fundName, paid: { asset: currency, minor }, year, into },
     heldBack: heldBack === 0n ? null : { asset: currency, minor: heldBack },
   };
   return notifyClient(tx, ownerId, 'units_paid', told, fundId);
@@ -74,9 +79,9 @@ export function tellReleased(
   tx: Tx,
   ownerId: string,
   { fundId, fundName, currency }: ToldFund,
-  { minor, year }: { minor: bigint; year: number },
+  { minor, year, into }: { minor: bigint; year: number; into: AssetCode | null },
 ): Promise<void> {
-  const told = { fundName, paid: { asset: currency, minor }, year };
+  const told = { fundName, paid: { asset: currency, minor }, year, into };
   return notifyClient(tx, ownerId, 'holdback_released', told, fundId);
 }
 

@@ -32,9 +32,12 @@ type NewOrder = {
   readonly key: string;
 };
 
+/** What an order is paid with, where that is not the class's currency: it is exchanged once its date takes no orders any more. */
+export type PaidWith = { readonly asset: AssetCode; readonly minor: bigint };
+
 /**
- * Orders what a client has subscribed for, for a dealing date: the request and its hold are there and stay. The database refuses
- * what comes late.
+ * Orders what a client has subscribed for, for a dealing date: the request and its hold are there and stay. What is paid with another
+ * currency comes to `minor` by an indicative rate until then. The database refuses what comes late.
  */
 export async function orderSubscription(
   tx: Tx,
@@ -42,11 +45,13 @@ export async function orderSubscription(
     orderId,
     holdId,
     minor,
+    paid,
     ...order
   }: Omit<NewOrder, 'key'> & {
     readonly orderId: string;
     readonly holdId: string;
     readonly minor: bigint;
+    readonly paid: PaidWith | null;
   },
 ): Promise<void> {
   await insertOrder(tx, order, {
@@ -55,6 +60,7 @@ export async function orderSubscription(
     basis: 'AMOUNT',
     amount: minor.toString(),
     hold_id: holdId,
+    ...paidColumns(paid),
   });
   await advanceRequest(
     tx,
@@ -74,12 +80,15 @@ export async function orderRedemption(
     orderId,
     currency,
     wish,
+    payoutAsset,
     parts,
     ...order
   }: Omit<NewOrder, 'key'> & {
     readonly orderId: string;
     readonly currency: AssetCode;
     readonly wish: Wish;
+    /** The currency that the client is paid in; null for the class's. */
+    readonly payoutAsset: AssetCode | null;
     readonly parts: readonly {
       readonly series: string;
       readonly unitsAsset: AssetCode;
@@ -111,6 +120,7 @@ export async function orderRedemption(
       basis: wish.basis,
       amount: amountOf(wish),
       hold_id: null,
+      payout_asset: payoutAsset,
     }),
     tx
       .insertInto('fund_order_holds')
@@ -127,12 +137,15 @@ export async function orderRedemption(
   ]);
 }
 
+const paidColumns = (paid: PaidWith | null) =>
+  paid && { paid_asset: paid.asset, paid_amount: paid.minor.toString() };
+
 /** Accepts a subscription: its money is held until the dealing date. Refuses `insufficient_funds`; the database, what comes late. */
 export async function acceptSubscription(
   tx: Tx,
-  order: NewOrder & { readonly minor: bigint },
+  order: NewOrder & { readonly minor: bigint; readonly paid?: PaidWith },
 ): Promise<string> {
-  const { ownerId, minor } = order;
+  const { ownerId, minor, paid = null } = order;
   const { currency } = await findVehicle(tx, order.vehicleId);
   const opened = await openRequest(tx, {
     requestId: newId(),
@@ -146,14 +159,16 @@ export async function acceptSubscription(
   });
   if (opened.replayed) return opened.requestId;
   const holdId = newId();
-  const account = clientAccount(ownerId, 'available', currency);
-  await placeHold(tx, { holdId, account, minor, requestId: opened.requestId });
+  const held = paid ?? { asset: currency, minor };
+  const account = clientAccount(ownerId, 'available', held.asset);
+  await placeHold(tx, { holdId, account, minor: held.minor, requestId: opened.requestId });
   await insertOrder(tx, order, {
     order_id: opened.requestId,
     side: 'SUBSCRIPTION',
     basis: 'AMOUNT',
     amount: minor.toString(),
     hold_id: holdId,
+    ...paidColumns(paid),
   });
   return opened.requestId;
 }
@@ -164,7 +179,7 @@ export async function acceptSubscription(
  */
 export async function acceptRedemption(
   tx: Tx,
-  order: NewOrder & { readonly wish: Wish },
+  order: NewOrder & { readonly wish: Wish; readonly payoutAsset?: AssetCode },
 ): Promise<string> {
   const { ownerId, vehicleId, wish } = order;
   const vehicle = await findVehicle(tx, vehicleId);
@@ -185,6 +200,7 @@ export async function acceptRedemption(
     basis: wish.basis,
     amount: amountOf(wish),
     hold_id: null,
+    payout_asset: order.payoutAsset ?? null,
   });
   const parts = await wantedNow(tx, vehicle, order);
   if (parts.length === 0) throw new Refusal('insufficient_funds');
@@ -219,6 +235,9 @@ async function insertOrder(
     amount: string | null;
     hold_id: string | null;
     carried_from?: string;
+    paid_asset?: AssetCode;
+    paid_amount?: string;
+    payout_asset?: AssetCode | null;
   },
 ): Promise<void> {
   await tx
@@ -305,7 +324,11 @@ export async function holdParts(
 /** Carries what a gate did not let through to another date: an order and a request of its own, under the one that it is the rest of. */
 export async function carryOver(
   tx: Tx,
-  order: Omit<NewOrder, 'key'> & { readonly orderId: string; readonly currency: string },
+  order: Omit<NewOrder, 'key'> & {
+    readonly orderId: string;
+    readonly currency: string;
+    readonly payoutAsset: AssetCode | null;
+  },
   parts: readonly { readonly series: string; readonly units: bigint }[],
 ): Promise<string> {
   const units = sum(parts.map((part) => part.units));
@@ -327,6 +350,7 @@ export async function carryOver(
     amount: units.toString(),
     hold_id: null,
     carried_from: order.orderId,
+    payout_asset: order.payoutAsset,
   });
   await holdParts(
     tx,
@@ -356,6 +380,7 @@ export async function advanceSubscriptions(
     .where('advanced_at', 'is', null)
     .where('state', 'in', ['ACCEPTED', 'IN_BATCH'])
     .where('dealing_day', '<=', dayOf(now))
+    .where((eb) => eb.or([eb('paid_asset', 'is', null), eb('exchanged_at', 'is not', null)]))
     .orderBy('owner_id')
     .orderBy('order_id')
     .limit(limit)

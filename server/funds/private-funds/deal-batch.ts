@@ -17,6 +17,7 @@ import {
 import { openAccounts } from '../../ledger/accounts.ts';
 import { line, type NewEntry, postEach, postEntries, postEntry } from '../../ledger/entries.ts';
 import { releaseHold } from '../../ledger/requests.ts';
+import { exchangePayouts } from '../order-exchanges/open-fund-exchange.ts';
 import { sum } from './amounts.ts';
 import {
   readToldFund,
@@ -130,6 +131,8 @@ type Execution = {
   readonly paid: bigint;
   readonly rest: bigint;
   readonly holdback: bigint;
+  /** Of a redemption: the currency that its client is paid in, where it is not the class's. */
+  readonly payoutAsset: AssetCode | null;
 };
 
 /** The next executions of a side that are not dealt, or not settled. */
@@ -147,7 +150,7 @@ async function nextExecutions(
         .onRef('fund_orders.owner_id', '=', 'executions.owner_id')
         .onRef('fund_orders.order_id', '=', 'executions.order_id'),
     )
-    .select(['executions.owner_id', 'executions.order_id', 'class_id'])
+    .select(['executions.owner_id', 'executions.order_id', 'class_id', 'payout_asset'])
     .select(['gross', 'paid', 'rest', 'holdback'])
     .$narrowType<{ owner_id: NotNull; order_id: NotNull; gross: NotNull; paid: NotNull }>()
     .$narrowType<{ rest: NotNull; holdback: NotNull }>()
@@ -166,6 +169,7 @@ async function nextExecutions(
     paid: BigInt(row.paid),
     rest: BigInt(row.rest),
     holdback: BigInt(row.holdback),
+    payoutAsset: row.payout_asset,
   }));
 }
 
@@ -396,8 +400,8 @@ async function carry(
   if (next === null) throw new Refusal('conflict');
   const { vehicleId, currency } = vehicle;
   for (const { execution, left } of gated) {
-    const { ownerId, orderId, classId } = execution;
-    const order = { ownerId, orderId, classId, vehicleId, currency, dealingDay: next };
+    const { ownerId, orderId, classId, payoutAsset } = execution;
+    const order = { ownerId, orderId, classId, vehicleId, currency, payoutAsset, dealingDay: next };
     await carryOver(tx, order, left);
   }
 }
@@ -621,7 +625,7 @@ export async function totalOf(tx: Tx, batchId: string, side: 'SUBSCRIPTION' | 'R
 
 /**
  * Pays the redemptions of a batch that was dealt, out of the vehicle's cash: to what clients have available, less what is held back
- * until the audit of the year. Goes on where it stopped. Refuses `insufficient_funds` where the vehicle has too little cash,
+ * until the audit of the year. What is to be paid in another currency is set aside at once, to be exchanged. Goes on where it stopped. Refuses `insufficient_funds` where the vehicle has too little cash,
  * `conflict` before it was dealt.
  */
 export async function settleBatch(
@@ -685,6 +689,14 @@ async function payRedemptions(tx: Tx, batch: Batch, limit: number): Promise<numb
     year,
     executions.filter(({ holdback }) => holdback > 0n),
   );
+  await exchangePayouts(
+    tx,
+    executions.flatMap(({ ownerId, orderId, paid, holdback, payoutAsset: into }) => {
+      if (into === null) return [];
+      const payout = { asset: currency, minor: paid - holdback };
+      return [{ ownerId, orderId, vehicleId, cause: 'REDEMPTION' as const, paid: payout, into }];
+    }),
+  );
   await sql`
     update order_executions e set settlement_entry_id = paid.entry_id, settled_at = clock_now()
     from unnest(${ownersOf(executions)}::uuid[], ${ordersOf(executions)}::uuid[],
@@ -692,8 +704,8 @@ async function payRedemptions(tx: Tx, batch: Batch, limit: number): Promise<numb
     where e.owner_id = paid.owner_id and e.batch_id = ${batchId} and e.order_id = paid.order_id`.execute(
     tx,
   );
-  for (const { ownerId, paid, holdback } of executions) {
-    const told = { minor: paid - holdback, heldBack: holdback, year };
+  for (const { ownerId, paid, holdback, payoutAsset: into } of executions) {
+    const told = { minor: paid - holdback, heldBack: holdback, year, into };
     await tellPaid(tx, ownerId, batch.fund, told);
   }
   return executions.length;

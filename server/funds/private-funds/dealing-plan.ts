@@ -22,6 +22,8 @@ export type PlannedOrder = {
   readonly wish: Wish;
   /** The money of a subscription is the vehicle's already. */
   readonly isAdvanced: boolean;
+  /** A subscription is paid with another currency, which has not been exchanged yet: what it comes to is indicative. */
+  readonly isIndicative?: boolean;
 };
 
 /** Everything that dealing a date will do. */
@@ -38,7 +40,8 @@ export type DealingPlan = {
 
 /**
  * What dealing a date will do, from its final value, or what that was restated to, and its orders as they are. Refuses `dealing_not_due` unless the date has its
- * final value and is the next one, and where a gate leaves something and no later date is set. `idFor` names the series that it opens of a class.
+ * final value and is the next one, and where a gate leaves something and no later date is set; `orders_not_exchanged` while money that
+ * pays for some is in another currency. `idFor` names the series that it opens of a class.
  */
 export async function planDealing(
   database: Database,
@@ -51,6 +54,7 @@ export async function planDealing(
   const terms = await termsInForce(database, vehicleId, day);
   const before = await standingsBefore(database, vehicleId, day);
   const orders = await ordersFor(database, vehicleId, day);
+  if (orders.some(({ isIndicative }) => isIndicative)) throw new Refusal('orders_not_exchanged');
   const held = await heldFor(database, vehicleId, day);
   const subscriptions = orders.filter(({ side }) => side === 'SUBSCRIPTION');
   const opens = [...new Set(subscriptions.map(({ classId }) => classId))].map((classId) => {
@@ -174,6 +178,7 @@ export async function ordersFor(
   const rows = await database
     .selectFrom('fund_orders')
     .select(['owner_id', 'order_id', 'class_id', 'side', 'basis', 'amount', 'advanced_at'])
+    .select(['paid_asset', 'exchanged_at'])
     .where('vehicle_id', '=', vehicleId)
     .where('dealing_day', '=', day)
     .where('state', '=', 'ACCEPTED')
@@ -186,6 +191,7 @@ export async function ordersFor(
     side: row.side,
     wish: wishOf(row.basis, row.amount),
     isAdvanced: row.advanced_at !== null,
+    isIndicative: row.paid_asset !== null && row.exchanged_at === null,
   }));
 }
 

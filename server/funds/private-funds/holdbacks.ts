@@ -1,3 +1,4 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
@@ -6,6 +7,7 @@ import { transact } from '../../database/transact.ts';
 import { clientAccount, fundAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
+import { exchangePayouts } from '../order-exchanges/open-fund-exchange.ts';
 import { readToldFund, tellReleased } from './client-notices.ts';
 import { isRestating } from './restating.ts';
 import { lockVehicle, type Vehicle } from './vehicles.ts';
@@ -34,7 +36,10 @@ export async function recordAudit(tx: Tx, recordedBy: string, audit: FundAudit):
     .execute();
 }
 
-/** Releases what was held back until audits that are signed off. Returns how many holdbacks it released, so many at most. */
+/**
+ * Releases what was held back until audits that are signed off; what is to be paid in another currency is set aside at once, to be
+ * exchanged. Returns how many holdbacks it released, so many at most.
+ */
 export async function releaseHoldbacks(tx: Tx, vehicleId: string, limit: number): Promise<number> {
   await lockVehicle(tx, vehicleId);
   // What is held back is about to be another amount.
@@ -46,9 +51,11 @@ export async function releaseHoldbacks(tx: Tx, vehicleId: string, limit: number)
     currency: string;
     amount: string;
     audit_year: number;
+    payout_asset: AssetCode | null;
   }>`
-    select owner_id, order_id, currency, amount, audit_year from holdbacks
-    where vehicle_id = ${vehicleId} and released_at is null and amount > 0
+    select owner_id, order_id, h.currency, h.amount, audit_year, payout_asset
+    from holdbacks h join fund_orders o using (owner_id, order_id)
+    where h.vehicle_id = ${vehicleId} and released_at is null and h.amount > 0
       and audit_year <= (select max(year) from fund_audits where vehicle_id = ${vehicleId})
     order by owner_id, order_id limit ${limit}`.execute(tx);
   for (const row of rows) {
@@ -68,7 +75,12 @@ export async function releaseHoldbacks(tx: Tx, vehicleId: string, limit: number)
       .where('owner_id', '=', row.owner_id)
       .where('order_id', '=', row.order_id)
       .execute();
-    await tellReleased(tx, row.owner_id, fund, { minor, year: row.audit_year });
+    const { owner_id: ownerId, order_id: orderId, payout_asset: into } = row;
+    if (into !== null) {
+      const paid = { asset: row.currency, minor };
+      await exchangePayouts(tx, [{ ownerId, orderId, vehicleId, cause: 'HOLDBACK', paid, into }]);
+    }
+    await tellReleased(tx, ownerId, fund, { minor, year: row.audit_year, into });
   }
   return rows.length;
 }

@@ -43,8 +43,9 @@ export async function enterValue(tx: Tx, preparedBy: string, value: NewValue): P
 }
 
 /**
- * Approves a value: the net asset values of its series are known from then on, and the fees of the days since accrue on it. The
- * database refuses whoever prepared it, and a kind that does not come next.
+ * Approves a value: the net asset values of its series are known from then on, and the fees of the days since accrue on it. Refuses
+ * `orders_not_exchanged` a final one while money that pays for subscriptions of its date is in another currency; the database, whoever
+ * prepared it, and a kind that does not come next.
  */
 export async function approveValue(tx: Tx, approvedBy: string, valuationId: string): Promise<void> {
   const value = await tx
@@ -54,6 +55,7 @@ export async function approveValue(tx: Tx, approvedBy: string, valuationId: stri
     .executeTakeFirst();
   if (!value) throw new Refusal('not_found');
   const vehicle = await lockVehicle(tx, value.vehicle_id);
+  if (value.kind === 'FINAL') await requireExchanged(tx, value.vehicle_id, value.as_of);
   const version = await nextVersion(tx, value.vehicle_id, value.as_of);
   await tx
     .insertInto('vehicle_value_approvals')
@@ -72,6 +74,20 @@ export async function approveValue(tx: Tx, approvedBy: string, valuationId: stri
   await priceUnits(tx, vehicle, value.as_of, series);
   if (value.kind !== 'RESTATED') await goOn(tx, vehicle.vehicleId, value.as_of, value.kind);
   await accrueVehicle(tx, vehicle.vehicleId, latest(value.as_of, dayOf(await readClock(tx))));
+}
+
+/** Once a date has its final value its orders stand. Refuses `orders_not_exchanged`. */
+async function requireExchanged(tx: Tx, vehicleId: string, day: Day): Promise<void> {
+  const left = await tx
+    .selectFrom('fund_orders')
+    .select('order_id')
+    .where('vehicle_id', '=', vehicleId)
+    .where('dealing_day', '=', day)
+    .where('paid_asset', 'is not', null)
+    .where('exchanged_at', 'is', null)
+    .where('state', '=', 'ACCEPTED')
+    .executeTakeFirst();
+  if (left) throw new Refusal('orders_not_exchanged');
 }
 
 /** Values the points after a day anew that are approved and not dealt: what they are allocated by changed. */

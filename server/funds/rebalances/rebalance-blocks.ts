@@ -15,7 +15,7 @@ import { readQuotedPricing } from '../../payments/trades/priced.ts';
 import {
   type Amount,
   type ClientTrade,
-  isAtFill,
+  movedBy,
   type OwnParent,
   openParentCommand,
   openTradeCommand,
@@ -119,11 +119,4 @@ export async function finishBlock(
     ],
   } as const;
   return [postCommand(entry)];
-}
-
-/** What a filled trade leaves in trade clearing: what the market took and gave, or what was ordered for what was quoted. */
-function movedBy(trade: ClientTrade): { readonly given: bigint; readonly got: bigint } {
-  const { sell, sold, bought, owed } = trade;
-  if (isAtFill(trade) && sold !== null && bought) return { given: sold, got: bought };
-  return { given: sell.minor, got: owed.minor };
 }

@@ -66,8 +66,8 @@ async function dataOf(
 ): Promise<AgreementData> {
   const { signer, client } = await readAgreementData(database, ownerId, kind);
   if (!draft) return { signer, client };
-  const { requestId: reference, fund, className, currency, minor, isSubsequent } = draft;
-  const amount = `${formatMinor(currency, minor)} ${currency}`;
+  const { requestId: reference, fund, className, isSubsequent } = draft;
+  const amount = amountLine(draft);
   const accreditation = draft.accreditation
     ? linesOf(draft.accreditation, client.company !== null)
     : [];
@@ -80,6 +80,13 @@ async function dataOf(
     accreditation,
   };
   return { signer, client: { ...client, subscription } };
+}
+
+/** What is paid in another currency is exchanged once the dealing date takes no orders any more. */
+function amountLine({ currency, minor, paid }: Subscription): string {
+  const own = `${formatMinor(currency, minor)} ${currency}`;
+  if (!paid) return own;
+  return `${formatMinor(paid.asset, paid.minor)} ${paid.asset}, exchanged for ${currency} (about ${own}) when the dealing date takes no more orders`;
 }
 
 const { income, netWorth, totalAssets, familyOffice, qualifiedNetWorth, underManagement } =

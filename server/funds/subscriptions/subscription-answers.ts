@@ -1,14 +1,18 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type {
   listSubscriptionRequests as listCall,
+  PaidSubscription,
   SubscriptionRequest,
   SubscriptionStatus,
 } from '@ballast/contract/funds/subscriptions.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, pageOf, type SortKeys } from '../../http/cursor.ts';
 import { accreditationEvidence } from '../../onboarding/proofs/accreditation-evidence.ts';
+import { rateOfAmounts } from '../../payments/trades/conversion.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import { readClientCase } from '../../reviews/cases.ts';
 import { signatureOf } from './subscription-agreement.ts';
@@ -76,13 +80,39 @@ function factsOf(subscription: Subscription) {
     class_name: subscription.className,
     currency,
     amount: formatMinor(currency, minor),
+    paid: paidAnswer(subscription),
     printed_copy: subscription.printedCopy,
     printed_copy_posted_on: subscription.printedCopyPostedOn,
     accreditation: toldAccreditation(subscription),
     reason: subscription.reason,
+    refused_by: subscription.order?.refusedBy ?? null,
     created_at: subscription.createdAt.toISOString(),
     submitted_at: subscription.submittedAt?.toISOString() ?? null,
     decided_at: subscription.decidedAt?.toISOString() ?? null,
+  };
+}
+
+function paidAnswer({ paid, order, currency }: Subscription): PaidSubscription | null {
+  if (!paid) return null;
+  const { asset, minor, rate, ratedAt } = paid;
+  return {
+    currency: asset,
+    amount: formatMinor(asset, minor),
+    indicative_rate: formatRate(rate),
+    rated_at: ratedAt.toISOString(),
+    exchanged: order?.exchanged ? exchangedAnswer(asset, currency, order.exchanged) : null,
+  };
+}
+
+type Exchanged = NonNullable<NonNullable<Subscription['order']>['exchanged']>;
+
+function exchangedAnswer(asset: AssetCode, into: AssetCode, { given, got, at }: Exchanged) {
+  const rate = rateOfAmounts({ asset, minor: given }, { asset: into, minor: got });
+  return {
+    amount: formatMinor(asset, given),
+    bought: formatMinor(into, got),
+    rate: formatRate(rate),
+    at: at.toISOString(),
   };
 }
 
@@ -95,7 +125,7 @@ async function dealingOf(
   database: Database,
   { state, order, vehicleId }: Subscription,
 ): Promise<SubscriptionRequest['dealing']> {
-  if (state === 'REJECTED' || state === 'CANCELLED') return null;
+  if (state === 'REJECTED' || state === 'CANCELLED' || state === 'REFUSED') return null;
   return dealingAnswer(order ?? (await nextDealing(database, vehicleId)));
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
 import { isRecentProof } from '@ballast/contract/onboarding/proofs/proofs.ts';
 import { displayName, getClient, isSuspended, lockClient } from '../../account/clients.ts';
 import { type Actor, type Person, recordAction } from '../../database/audit-trail.ts';
@@ -32,6 +33,7 @@ import { accreditationFacts } from './accreditation-facts.ts';
 import {
   changeSubscription,
   getSubscription,
+  givenFor,
   lockSubscription,
   type Subscription,
 } from './subscription-record.ts';
@@ -69,10 +71,11 @@ export const SUBSCRIPTION_CASES: CaseSubject = {
 
 /** All that says how much of whose money goes into what. */
 function shownOf({ ownerId, requestId, fund, vehicleId, ...subscription }: Subscription) {
-  const { classId, currency, minor, strategy } = subscription;
+  const { classId, currency, minor, paid, strategy } = subscription;
   return {
     ...{ subscription: requestId, client: ownerId, fund: fund.id, vehicle: vehicleId },
     ...{ class: classId, strategy, currency, amount: formatMinor(currency, minor) },
+    ...(paid && { paid: formatMinor(paid.asset, paid.minor), paid_in: paid.asset }),
   };
 }
 
@@ -100,10 +103,11 @@ async function subscriptionFacts(
   database: Database,
   subscription: Subscription,
 ): Promise<CaseFact[]> {
-  const { ownerId, fund, currency, minor, order } = subscription;
+  const { ownerId, fund, currency, minor, paid, order } = subscription;
+  const given = givenFor(subscription);
   const client = await getClient(database, ownerId);
   const dealing = order ?? (await nextDealing(database, subscription.vehicleId));
-  const left = await freeBalance(database, clientAccount(ownerId, 'available', currency));
+  const left = await freeBalance(database, clientAccount(ownerId, 'available', given.asset));
   const group = 'subscription';
   const facts: CaseFact[] = [
     { field: 'client_name', value: displayName(client) },
@@ -111,8 +115,14 @@ async function subscriptionFacts(
     { field: 'fund_vehicle_type', value: subscription.strategy },
     { field: 'share_class', value: subscription.className },
     { field: 'subscription_amount', value: `${formatMinor(currency, minor)} ${currency}` },
+    {
+      field: 'paid_with',
+      value: paid ? `${formatMinor(paid.asset, paid.minor)} ${paid.asset}` : '',
+    },
+    { field: 'indicative_rate', value: paid ? formatRate(paid.rate) : '' },
+    { field: 'rated_at', value: paid?.ratedAt.toISOString() ?? '' },
     { field: 'is_subsequent', value: subscription.isSubsequent ? 'yes' : 'no' },
-    { field: 'available_beside', value: `${formatMinor(currency, left)} ${currency}` },
+    { field: 'available_beside', value: `${formatMinor(given.asset, left)} ${given.asset}` },
     { field: 'dealing_day', value: dealing?.day ?? '', ...(!dealing && MARKED) },
     { field: 'source_of_funds', value: subscription.sourceOfFunds.join(', ') },
     { field: 'source_of_funds_other', value: subscription.sourceOfFundsOther ?? '' },
@@ -192,7 +202,7 @@ async function decideSubscription(tx: Tx, actor: Actor, verdict: CaseVerdict): P
 }
 
 async function approve(tx: Tx, actor: Person, subscription: Subscription): Promise<void> {
-  const { ownerId, requestId, vehicleId, classId, minor, holdId, fund, currency } = subscription;
+  const { ownerId, requestId, vehicleId, classId, minor, paid, holdId, fund } = subscription;
   const dealing = await nextDealing(tx, vehicleId);
   if (!dealing) throw new Refusal('no_dealing_date');
   if (await isSuspended(tx, ownerId)) throw new Refusal('client_suspended');
@@ -201,7 +211,7 @@ async function approve(tx: Tx, actor: Person, subscription: Subscription): Promi
   const { day: dealingDay } = dealing;
   await orderSubscription(tx, {
     ...{ ownerId, orderId: requestId, vehicleId, classId },
-    ...{ dealingDay, holdId, minor },
+    ...{ dealingDay, holdId, minor, paid },
   });
   await changeSubscription(tx, subscription, { state: 'APPROVED', reason: null, isDecided: true });
   await decideProof(
@@ -213,7 +223,7 @@ async function approve(tx: Tx, actor: Person, subscription: Subscription): Promi
   const after = { dealing_day: dealingDay };
   await recordAction(tx, actor, 'subscription_approved', subjectOf(subscription), null, after);
   const told = {
-    ...{ fundName: fund.name, amount: { asset: currency, minor } },
+    ...{ fundName: fund.name, amount: givenFor(subscription) },
     ...{ on: startOf(dealingDay), until: dealing.cutOff },
   };
   await notifyClient(tx, ownerId, 'subscription_approved', told, fund.id);
@@ -226,11 +236,11 @@ async function reject(
   subscription: Subscription,
   reason: string,
 ): Promise<void> {
-  const { ownerId, fund, currency, minor } = subscription;
+  const { ownerId, fund } = subscription;
   await changeSubscription(tx, subscription, { state: 'REJECTED', reason, isDecided: true });
   await advanceRequest(tx, subscription, 'rejected', 'submitted');
   await recordAction(tx, actor, 'subscription_rejected', subjectOf(subscription), null, { reason });
-  const told = { fundName: fund.name, amount: { asset: currency, minor }, reason };
+  const told = { fundName: fund.name, amount: givenFor(subscription), reason };
   await notifyClient(tx, ownerId, 'subscription_rejected', told, fund.id);
 }
 

@@ -2,6 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { Accreditation } from '@ballast/contract/funds/accreditation.ts';
 import type { Experience } from '@ballast/contract/funds/subscriptions.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import type { PersonOrigin } from '@ballast/contract/onboarding/origins.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -17,7 +18,10 @@ export type Subscription = {
   readonly className: string;
   readonly isSubsequent: boolean;
   readonly currency: AssetCode;
+  /** Of the class's currency: by an indicative rate where it is paid in another one that is not exchanged yet. */
   readonly minor: bigint;
+  /** What it is paid with, where that is not the class's currency. */
+  readonly paid: Paid | null;
   readonly sourceOfFunds: readonly PersonOrigin[];
   readonly sourceOfFundsOther: string | null;
   readonly employerName: string | null;
@@ -34,7 +38,8 @@ export type Subscription = {
     | 'IN_REVIEW'
     | 'APPROVED'
     | 'REJECTED'
-    | 'CANCELLED';
+    | 'CANCELLED'
+    | 'REFUSED';
   readonly agreementId: string | null;
   readonly holdId: string | null;
   readonly documentsProvided: boolean;
@@ -48,11 +53,34 @@ export type Subscription = {
   readonly decidedAt: Date | null;
   /** Of its order, once it is approved. */
   readonly order: {
-    readonly state: 'ACCEPTED' | 'IN_BATCH' | 'DEALT' | 'GATED' | 'CANCELLED';
+    readonly state: 'ACCEPTED' | 'IN_BATCH' | 'DEALT' | 'GATED' | 'CANCELLED' | 'REFUSED';
     readonly day: string;
     readonly cutOff: Date;
+    readonly refusedBy: 'rate_changed' | 'not_filled' | null;
+    /** What the market took of what was paid, and gave for it. */
+    readonly exchanged: { readonly given: bigint; readonly got: bigint; readonly at: Date } | null;
   } | null;
 };
+
+/** What a subscription is paid with in another currency than its class's, and the rate at which its client was shown what that makes. */
+export type Paid = {
+  readonly asset: AssetCode;
+  readonly minor: bigint;
+  readonly rate: Rate;
+  readonly ratedAt: Date;
+};
+
+/** What a client gives for a subscription. */
+export function givenFor({
+  paid,
+  currency,
+  minor,
+}: Pick<Subscription, 'paid' | 'currency' | 'minor'>): {
+  readonly asset: AssetCode;
+  readonly minor: bigint;
+} {
+  return paid ? { asset: paid.asset, minor: paid.minor } : { asset: currency, minor };
+}
 
 export type OwnSubscription = Pick<Subscription, 'ownerId' | 'requestId'>;
 
@@ -174,7 +202,16 @@ function selectSubscriptions(database: Database, ownerId: string) {
     .leftJoin('printed_copies as p', (join) =>
       join.onRef('p.owner_id', '=', 's.owner_id').onRef('p.request_id', '=', 's.request_id'),
     )
+    .leftJoin('fund_exchanges as x', (join) =>
+      join
+        .onRef('x.owner_id', '=', 's.owner_id')
+        .onRef('x.order_id', '=', 's.request_id')
+        .on('x.cause', '=', 'SUBSCRIPTION')
+        .on('x.state', '=', 'DONE'),
+    )
     .selectAll('s')
+    .select(['o.amount as order_amount', 'o.exchanged_at', 'o.refused_by as order_refused_by'])
+    .select(['x.given', 'x.got', 'x.ended_at as traded_at'])
     .select(['f.slug', 'f.name as fund_name', 'v.kind', 'c.name as class_name'])
     .select(['o.state as order_state', 'o.dealing_day', 'd.subscription_cut_off', 'p.posted_on'])
     .where('s.owner_id', '=', ownerId);
@@ -193,7 +230,8 @@ function toSubscription(row: Row): Subscription {
     className: row.class_name,
     isSubsequent: row.is_subsequent,
     currency: row.currency,
-    minor: BigInt(row.amount),
+    minor: BigInt((row.exchanged_at === null ? null : row.order_amount) ?? row.amount),
+    paid: paidOf(row),
     sourceOfFunds: row.source_of_funds as PersonOrigin[],
     sourceOfFundsOther: row.source_of_funds_other,
     employerName: row.employer_name,
@@ -211,11 +249,29 @@ function toSubscription(row: Row): Subscription {
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     decidedAt: row.decided_at,
-    order:
-      row.order_state === null || row.dealing_day === null || row.subscription_cut_off === null
-        ? null
-        : { state: row.order_state, day: row.dealing_day, cutOff: row.subscription_cut_off },
+    order: orderOf(row),
   };
+}
+
+function paidOf({
+  paid_asset: asset,
+  paid_amount: amount,
+  indicative_rate: rate,
+  rated_at: ratedAt,
+}: Row): Paid | null {
+  if (asset === null || amount === null || rate === null || ratedAt === null) return null;
+  return { asset, minor: BigInt(amount), rate: rateOf(rate), ratedAt };
+}
+
+function orderOf(row: Row): Subscription['order'] {
+  const { order_state: state, dealing_day: day, subscription_cut_off: cutOff } = row;
+  if (state === null || day === null || cutOff === null) return null;
+  const { given, got, traded_at: at, order_refused_by: refusedBy } = row;
+  const exchanged =
+    given === null || got === null || at === null
+      ? null
+      : { given: BigInt(given), got: BigInt(got), at };
+  return { state, day, cutOff, refusedBy, exchanged };
 }
 
 /** The same without the version, as clients are told it. */

@@ -10,6 +10,8 @@ import type {
   SUBSCRIPTION_OUTCOMES,
 } from '@ballast/contract/funds/subscriptions.ts';
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
 import { type ClientRow, getClient, lockClient } from '../../account/clients.ts';
 import { recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
@@ -34,11 +36,13 @@ import {
 } from '../../onboarding/subscription-conditions.ts';
 import { lockCaseOf } from '../../reviews/case-record.ts';
 import { closeCaseOf, openPromisedCase, readPromise } from '../../reviews/cases.ts';
+import { indicate } from '../order-exchanges/indicative-rates.ts';
 import { cancelOrder } from '../private-funds/client-orders.ts';
 import { findSignedAgreement } from './subscription-agreement.ts';
 import {
   changeSubscription,
   getSubscription,
+  givenFor,
   listSubscriptions,
   lockSubscription,
   type OwnSubscription,
@@ -73,7 +77,8 @@ export type Begun = {
 };
 
 /**
- * Begins a subscription, in place of one that was begun before. Nothing is held yet. Refuses what the vehicle does not take now,
+ * Begins a subscription, in place of one that was begun before. Nothing is held yet; what is paid in another currency comes to what it
+ * would bring now, which binds nobody. Refuses what the vehicle does not take now,
  * `subscription_needs_documents` while another waits for some, as `assertMaySubscribe`, and `step_not_reachable` without answers at a first one, or without
  * the accreditation of a US taxpayer, be it a person or a company.
  */
@@ -101,25 +106,29 @@ export async function createSubscriptionRequest(
       ? COMPANY_ANSWERS
       : (wanted.answers ?? lastAnswers(isSubsequent ? earlier : []));
   const accreditation = accreditationFor(client, vehicle, wanted, isSubsequent ? earlier : []);
-  const minor = parseAmount(currency, wanted.amount)?.minor;
+  const paid = await readPaid(tx, currency, wanted);
+  const minor = paid ? paid.worth : parseAmount(currency, wanted.amount)?.minor;
   const own = { classId: wanted.class_id, isSubsequent };
   assertTaken(vehicle, own, minor);
+  const given = paid ? paid.given : { asset: currency, minor };
   const available = balances.find(
-    (each) => each.asset === currency && each.purpose === 'available',
+    (each) => each.asset === given.asset && each.purpose === 'available',
   );
   const free = available ? available.posted - available.held : 0n;
-  if (free < minor) throw new Refusal('insufficient_funds');
+  if (free < given.minor) throw new Refusal('insufficient_funds');
   const begun = { ownerId, requestId: newId() };
   const row = {
     ...{ owner_id: ownerId, request_id: begun.requestId, fund_id: fund.id },
     ...{ vehicle_id: vehicleId, class_id: wanted.class_id, is_subsequent: isSubsequent },
     ...{ currency, amount: minor.toString(), printed_copy: wanted.printed_copy },
+    ...paid?.columns,
     ...answers,
     ...accreditation,
   };
   const after = {
     ...{ fund_id: fund.id, currency, amount: row.amount },
     printed_copy: wanted.printed_copy,
+    ...(paid && { paid: formatMinor(given.asset, given.minor), paid_in: given.asset }),
     ...accreditation,
   };
   const [, , subscription] = await inOrder([
@@ -131,6 +140,26 @@ export async function createSubscriptionRequest(
     getSubscription(tx, begun),
   ]);
   return { subscription, dealing, isCompany: client.account_type === 'INSTITUTIONAL' };
+}
+
+/**
+ * What is given in another currency, and what it comes to by an indicative rate; null of the class's own. Refuses as `indicate`, and
+ * `amount_invalid`.
+ */
+async function readPaid(
+  tx: Tx,
+  currency: AssetCode,
+  { paid_in: asset = currency, amount }: Pick<Wanted, 'paid_in' | 'amount'>,
+) {
+  if (asset === currency) return null;
+  const minor = parseAmount(asset, amount)?.minor;
+  if (minor === undefined || minor <= 0n) throw new Refusal('amount_invalid');
+  const { minor: worth, rate, at } = await indicate(tx, { asset, minor }, currency);
+  const columns = {
+    ...{ paid_asset: asset, paid_amount: minor.toString() },
+    ...{ indicative_rate: formatRate(rate), rated_at: at },
+  };
+  return { given: { asset, minor }, worth, columns };
 }
 
 function assertNothingWanted(earlier: readonly Subscription[]): void {
@@ -236,9 +265,10 @@ export async function submitSubscriptionRequest(
   const { fund, currency, minor, vehicleId } = draft;
   const isWanting = wantsDocuments(client, draft, { proof, evidence });
   const holdId = newId();
-  const account = clientAccount(ownerId, 'available', currency);
-  const after = { amount: minor.toString(), currency, agreement_id };
-  const told = { fundName: fund.name, amount: { asset: currency, minor } };
+  const given = givenFor(draft);
+  const account = clientAccount(ownerId, 'available', given.asset);
+  const after = { amount: given.minor.toString(), currency: given.asset, agreement_id };
+  const told = { fundName: fund.name, amount: given };
   const name = isWanting ? 'subscription_wants_documents' : 'subscription_received';
   const isUs = draft.strategy === 'US';
   await inOrder([
@@ -247,7 +277,7 @@ export async function submitSubscriptionRequest(
         ...{ requestId, ownerId, kind: 'subscription', idemKey: requestId },
         ...{ asset: currency, minor, state: 'submitted', fundId: vehicleId },
       }),
-      holdCommand({ holdId, account, minor, requestId }),
+      holdCommand({ holdId, account, minor: given.minor, requestId }),
     ]),
     changeSubscription(tx, draft, {
       state: isWanting ? 'AWAITING_DOCUMENTS' : 'IN_REVIEW',
@@ -298,8 +328,8 @@ export async function verifySupportingDocuments(
   ]);
   if (waiting.state !== 'AWAITING_DOCUMENTS') return outcomeOf(waiting);
   if (wantsDocuments(client, waiting, { proof, evidence })) return 'SUPPORTING_DOCUMENTS_REQUIRED';
-  const { fund, currency, minor } = waiting;
-  const told = { fundName: fund.name, amount: { asset: currency, minor } };
+  const { fund } = waiting;
+  const told = { fundName: fund.name, amount: givenFor(waiting) };
   await inOrder([
     changeSubscription(tx, waiting, { state: 'IN_REVIEW', documents_provided: true }),
     recordAction(tx, actor, 'subscription_documents_provided', subjectOf(waiting)),

@@ -16,6 +16,7 @@ import { findProof } from '../../onboarding/proofs/proofs.ts';
 import { signsByLink } from '../../onboarding/signatories/draft-signatures.ts';
 import { reasonNotToSubscribe } from '../../onboarding/subscription-conditions.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
+import { exchangedCurrencies, ratesInto } from '../order-exchanges/indicative-rates.ts';
 import { type ClassTerms, termsInForce } from '../private-funds/vehicles.ts';
 import { kindOf } from './subscription-agreement.ts';
 import {
@@ -213,8 +214,22 @@ async function classesOf(
   at: { readonly dealing: DealingDate | null; readonly isSubsequent: boolean },
 ): Promise<SubscriptionTerms['classes']> {
   const terms = await classTerms(database, vehicleId, at.dealing);
-  const account = clientAccount(ownerId, 'available', currency);
-  const [available = 0n] = await freeBalances(database, ownerId, [account]);
+  const others = await exchangedCurrencies(database, currency, 'FOR_IT');
+  const [available = 0n, ...free] = await freeBalances(
+    database,
+    ownerId,
+    [currency, ...others].map((asset) => clientAccount(ownerId, 'available', asset)),
+  );
+  const held = others.flatMap((asset, i) => {
+    const minor = free[i] ?? 0n;
+    return minor > 0n ? [{ asset, minor }] : [];
+  });
+  const rateInto = await ratesInto(
+    database,
+    held.map(({ asset }) => asset),
+    currency,
+  );
+  const ratedAt = await readClock(database);
   const classes = await database
     .selectFrom('share_classes')
     .select(['class_id', 'name'])
@@ -231,6 +246,20 @@ async function classesOf(
         currency,
         minimum: formatMinor(currency, minimumOf(own, at.isSubsequent)),
         available: formatMinor(currency, available),
+        currencies: held.flatMap(({ asset, minor }) => {
+          const rate = rateInto(asset);
+          if (!rate) return [];
+          const least = rate.givenFor(minimumOf(own, at.isSubsequent));
+          return [
+            {
+              currency: asset,
+              available: formatMinor(asset, minor),
+              minimum: formatMinor(asset, least),
+              rate: formatRate(rate.rate),
+            },
+          ];
+        }),
+        rated_at: ratedAt.toISOString(),
         issue_price: formatRate(own.price),
         management_fee: formatRate(own.fees.managementRate),
         incentive_fee: formatRate(own.fees.incentiveRate),

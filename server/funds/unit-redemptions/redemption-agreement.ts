@@ -42,8 +42,15 @@ async function dataOf(
   const { signer, client } = await readAgreementData(database, ownerId, KIND);
   if (!draft) return { signer, client };
   const { requestId: reference, fund, className } = draft;
-  const redemption = { reference, fund: fund.name, className, wish: wishLine(draft) };
+  const redemption = { reference, fund: fund.name, className, wish: payoutLine(draft) };
   return { signer, client: { ...client, redemption } };
+}
+
+/** Where it is paid in another currency, that follows from what the market trades when it is paid. */
+function payoutLine(draft: RedemptionRequest): string {
+  const { payoutAsset, currency } = draft;
+  if (payoutAsset === null) return wishLine(draft);
+  return `${wishLine(draft)}, exchanged for ${payoutAsset} when it is paid, or paid in ${currency} where it cannot be`;
 }
 
 function wishLine({ wish, currency }: RedemptionRequest): string {

@@ -3,12 +3,13 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type * as calls from '@ballast/contract/funds/unit-redemptions.ts';
 import { formatDecimal, formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { formatRate } from '@ballast/contract/money/rate.ts';
+import { convertMinor, formatRate } from '@ballast/contract/money/rate.ts';
 import { type ClientRow, getClient } from '../../account/clients.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { dayOf } from '../../database/days.ts';
 import { getFundRecord } from '../funds.ts';
+import { exchangedCurrencies, ratesInto } from '../order-exchanges/indicative-rates.ts';
 import { sum, UNITS_SCALE } from '../private-funds/amounts.ts';
 import { termsOf } from '../private-funds/dealing-plan.ts';
 import { freeOf, ownedOf, readEstimateBasis } from '../private-funds/estimate.ts';
@@ -23,7 +24,7 @@ import {
 } from './redeemed-classes.ts';
 import { signatureOf, signsRedemptions } from './redemption-agreement.ts';
 import { findDraft, type RedemptionRequest } from './redemption-record.ts';
-import { estimateFor, readWish } from './redemption-requests.ts';
+import { chosenPayout, estimateFor, readWish } from './redemption-requests.ts';
 
 export const unitsText = (units: bigint) => formatDecimal(units, UNITS_SCALE);
 
@@ -90,9 +91,10 @@ async function draftAnswer(
   if (draft?.fund.id !== fund.id) return null;
   const signature = await signatureOf(database, draft);
   if (!signature) return null;
-  const { requestId: id, className: class_name, currency, wish } = draft;
+  const { requestId: id, className: class_name, currency, wish, payoutAsset } = draft;
   return {
     ...{ id, class_name, currency, basis: wish.basis, amount: wishText(draft) },
+    paid_in: payoutAsset,
     signature,
     created_at: draft.createdAt.toISOString(),
   };
@@ -120,6 +122,7 @@ async function classAnswer(
     units: unitsText(units),
     free_units: unitsText(free.units),
     free_value: formatMinor(currency, free.minor),
+    currencies: await exchangedCurrencies(database, currency, 'FROM_IT'),
     minimum: formatMinor(currency, minimumOf(of)),
     notice_days: terms.redemptionNoticeDays,
     ...ratesOf(of, terms),
@@ -146,12 +149,14 @@ export async function estimateRedemption(
     readonly class_id: string;
     readonly basis: calls.RedemptionBasis;
     readonly amount?: string | undefined;
+    readonly paid_in?: AssetCode | undefined;
   },
 ): Promise<AnswerOf<typeof calls.estimateRedemption>> {
   const of = await getClass(database, { fund: query.fund, classId: query.class_id });
   const { classId, className, vehicle } = of;
   const { currency } = vehicle;
   const wish = readWish(currency, { basis: query.basis, amount: query.amount ?? null });
+  const payoutAsset = await chosenPayout(database, currency, query.paid_in);
   const { dealing, basis, estimate } = await estimateFor(database, ownerId, of, wish);
   const { execution, parts, earlyUnits, lockUp } = estimate;
   const carried = sum(execution.carried.map(({ units }) => units));
@@ -162,6 +167,13 @@ export async function estimateRedemption(
     units: unitsText(sum(parts.map(({ units }) => units))),
     early_units: unitsText(earlyUnits),
     figures: figuresOf(currency, execution, sum(execution.parts.map(({ units }) => units))),
+    payout_in:
+      payoutAsset &&
+      (await indicatedPayout(
+        database,
+        { asset: currency, minor: execution.paid - execution.holdback },
+        payoutAsset,
+      )),
     carried:
       carried === 0n
         ? null
@@ -172,5 +184,21 @@ export async function estimateRedemption(
     ...ratesOf(of, termsOf(basis.terms, classId)),
     lock_up_months: lockUp?.lockUpMonths ?? null,
     early_rate: lockUp && formatRate(lockUp.earlyRate),
+  };
+}
+
+/** What a payout would bring in the currency that was chosen, as far as there is a price to tell it by. */
+async function indicatedPayout(
+  database: Database,
+  { asset, minor }: { readonly asset: AssetCode; readonly minor: bigint },
+  into: AssetCode,
+): Promise<calls.IndicatedPayout> {
+  const rate = (await ratesInto(database, [asset], into))(asset)?.rate ?? null;
+  const bought = rate === null ? null : convertMinor(asset, minor, into, rate, 'down');
+  return {
+    currency: into,
+    amount: bought === null ? null : formatMinor(into, bought),
+    rate: rate === null ? null : formatRate(rate),
+    at: (await readClock(database)).toISOString(),
   };
 }

@@ -15,6 +15,8 @@ export type RedemptionRequest = {
   readonly className: string;
   readonly currency: AssetCode;
   readonly wish: Wish;
+  /** The currency that the client is to be paid in; null for the class's. */
+  readonly payoutAsset: AssetCode | null;
   readonly state: 'DRAFT' | 'REPLACED' | 'SUBMITTED';
   /** Who began it. */
   readonly askedBy: string;
@@ -60,6 +62,7 @@ export async function insertDraft(
     readonly classId: string;
     readonly basis: RedemptionBasis;
     readonly amount: string | null;
+    readonly payoutAsset: AssetCode | null;
     readonly askedBy: string;
   },
 ): Promise<void> {
@@ -76,6 +79,7 @@ export async function insertDraft(
     class_id: redemption.classId,
     basis: redemption.basis,
     amount: redemption.amount,
+    payout_asset: redemption.payoutAsset,
     asked_by: redemption.askedBy,
   });
   await Promise.all([replaced.execute(), begun.execute()]);
@@ -127,6 +131,7 @@ function toRedemption(row: Row): RedemptionRequest {
     className: row.class_name,
     currency: row.currency,
     wish: wishOf(row.basis, row.amount),
+    payoutAsset: row.payout_asset,
     state: row.state,
     askedBy: row.asked_by,
     refusedBy: row.refused_by,

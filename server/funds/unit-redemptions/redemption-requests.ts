@@ -15,6 +15,7 @@ import { newId } from '../../database/identifier.ts';
 import { inOrder } from '../../database/transact.ts';
 import type { OwnActor } from '../../onboarding/identity/identity.ts';
 import { endDraftRequest } from '../../onboarding/signatories/signatory-requests.ts';
+import { exchangedCurrencies } from '../order-exchanges/indicative-rates.ts';
 import { UNITS_SCALE } from '../private-funds/amounts.ts';
 import { amountOf, cancelOrder, orderRedemption } from '../private-funds/client-orders.ts';
 import {
@@ -111,6 +112,21 @@ function assertWithin(of: RedeemedClass, basis: EstimateBasis, wish: Wish): void
 }
 
 /**
+ * The currency that a client chose to be paid in; null for the class's. Refuses `currency_not_available` what the class's is not
+ * exchanged for.
+ */
+export async function chosenPayout(
+  database: Database,
+  currency: AssetCode,
+  asset: AssetCode | undefined,
+): Promise<AssetCode | null> {
+  if (asset === undefined || asset === currency) return null;
+  const offered = await exchangedCurrencies(database, currency, 'FROM_IT');
+  if (!offered.includes(asset)) throw new Refusal('currency_not_available');
+  return asset;
+}
+
+/**
  * Begins a redemption, in place of one that was begun before, and says whether a company did. Nothing is held yet. Refuses as
  * `estimateFor`.
  */
@@ -122,11 +138,12 @@ export async function createRedemptionRequest(
   const { clientId: ownerId, userId } = actor;
   const [client, of] = await inOrder([lockClient(tx, ownerId), getClass(tx, { fund, classId })]);
   const wish = readWish(of.vehicle.currency, wanted);
+  const payoutAsset = await chosenPayout(tx, of.vehicle.currency, wanted.paid_in);
   await estimateFor(tx, ownerId, of, wish);
   const requestId = newId();
   const draft = {
     ...{ ownerId, requestId, fundId: of.fund.id, vehicleId: of.vehicle.vehicleId, classId },
-    ...{ basis: wish.basis, amount: amountOf(wish) },
+    ...{ basis: wish.basis, amount: amountOf(wish), payoutAsset },
   };
   await inOrder([
     insertDraft(tx, { ...draft, askedBy: userId }),
@@ -153,7 +170,7 @@ export async function submitRedemptionRequest(
   if (draft.state === 'SUBMITTED') return;
   if (draft.state === 'REPLACED') throw new Refusal('conflict');
   if (agreementId === null) throw new Refusal('agreement_not_signed');
-  const { wish, classId, vehicleId, currency } = draft;
+  const { wish, classId, vehicleId, currency, payoutAsset } = draft;
   const { dealing, basis, estimate: found } = await estimateFor(tx, own.ownerId, of, wish);
   const assets = new Map(basis.series.map(({ id, unitsAsset }) => [id, unitsAsset]));
   const parts = found.parts.map((part) => ({
@@ -164,7 +181,9 @@ export async function submitRedemptionRequest(
   const after = { vehicleId, classId, dealingDay: dealing.day, agreementId };
   await inOrder([
     markSubmitted(tx, own, agreementId),
-    orderRedemption(tx, { ...order, currency, dealingDay: dealing.day, wish, parts }),
+    orderRedemption(tx, {
+      ...{ ...order, currency, dealingDay: dealing.day, wish, payoutAsset, parts },
+    }),
     recordAction(tx, actor, 'redemption_submitted', subjectOf(own), null, after),
   ]);
 }

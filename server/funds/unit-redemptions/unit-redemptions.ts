@@ -2,6 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type * as calls from '@ballast/contract/funds/unit-redemptions.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { Day } from '../../database/days.ts';
@@ -12,6 +13,7 @@ import {
   pageOf,
   type SortKeys,
 } from '../../http/cursor.ts';
+import { rateOfAmounts } from '../../payments/trades/conversion.ts';
 import { dateAnswer, figuresOf, unitsText } from './redemption-answers.ts';
 
 const NEWEST_FIRST: SortKeys<{ created_at: string; id: string }> = {
@@ -28,7 +30,7 @@ export async function listUnitRedemptions(
 ): Promise<AnswerOf<typeof calls.listUnitRedemptions>> {
   const { rows } = await sql<OrderRow>`
     select o.order_id, f.id as fund_id, f.slug, f.name as fund_name, c.name as class_name, c.currency, o.basis, o.amount::text,
-      o.state, o.dealing_day::text, o.carried_from, o.accepted_at as created_at, d.redemption_cut_off, d.settlement_day::text,
+      o.state, o.payout_asset, o.dealing_day::text, o.carried_from, o.accepted_at as created_at, d.redemption_cut_off, d.settlement_day::text,
       clock_now() < d.redemption_cut_off as is_open,
       coalesce((select sum(h.units) from fund_order_holds h where (h.owner_id, h.order_id) = (o.owner_id, o.order_id)), 0)::text
         as held,
@@ -39,6 +41,10 @@ export async function listUnitRedemptions(
         where (u.owner_id, u.batch_id, u.order_id) = (e.owner_id, e.batch_id, e.order_id)), 0)::text as carried,
       (select min(l.day)::text from dealing_dates l where l.vehicle_id = o.vehicle_id and l.day > o.dealing_day) as later,
       b.audit_year, b.released_at,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'cause', x.cause, 'state', x.state, 'amount', x.sell_amount::text,
+          'given', x.given::text, 'got', x.got::text, 'into', x.buy_asset, 'at', x.ended_at) order by x.created_at, x.id)
+        from fund_exchanges x
+        where (x.owner_id, x.order_id) = (o.owner_id, o.order_id) and x.cause <> 'SUBSCRIPTION'), '[]') as payouts,
       coalesce((select jsonb_agg(jsonb_build_object('at', r.posted_at, 'was', r.paid_before::text, 'now', r.paid::text,
           'holdback', r.holdback::text, 'owed', r.owed::text,
           'wasPaid', e.settled_at is not null and e.settled_at <= r.posted_at) order by r.version)
@@ -68,6 +74,8 @@ type OrderRow = {
   readonly basis: calls.RedemptionBasis;
   readonly amount: string | null;
   readonly state: 'ACCEPTED' | 'IN_BATCH' | 'DEALT' | 'GATED' | 'CANCELLED';
+  readonly payout_asset: AssetCode | null;
+  readonly payouts: readonly PayoutInJson[];
   readonly dealing_day: Day;
   readonly carried_from: string | null;
   readonly created_at: Date;
@@ -98,6 +106,39 @@ type RestatementInJson = {
   readonly wasPaid: boolean;
 };
 
+type PayoutInJson = {
+  readonly id: string;
+  readonly cause: calls.ExchangedPayout['cause'];
+  readonly state: 'WAITING' | 'TRADING' | 'DONE' | 'FAILED';
+  readonly amount: string;
+  readonly given: string | null;
+  readonly got: string | null;
+  readonly into: AssetCode;
+  readonly at: string | null;
+};
+
+const PAYOUT_STATUS = {
+  ...{ WAITING: 'UNDER_WAY', TRADING: 'UNDER_WAY', DONE: 'EXCHANGED', FAILED: 'KEPT' },
+} as const satisfies Record<PayoutInJson['state'], calls.ExchangedPayout['status']>;
+
+function payoutAnswer(
+  currency: AssetCode,
+  { id, cause, state, amount, given, got, into, at }: PayoutInJson,
+): calls.ExchangedPayout {
+  const sold = BigInt(given ?? amount);
+  const bought = got === null ? null : BigInt(got);
+  const rate =
+    bought === null
+      ? null
+      : rateOfAmounts({ asset: currency, minor: sold }, { asset: into, minor: bought });
+  return {
+    ...{ id, cause, status: PAYOUT_STATUS[state], amount: formatMinor(currency, sold) },
+    bought: bought === null ? null : formatMinor(into, bought),
+    rate: rate === null ? null : formatRate(rate),
+    at: at === null ? null : new Date(at).toISOString(),
+  };
+}
+
 function restatementAnswer(
   currency: AssetCode,
   { at, was, now, holdback, owed, wasPaid }: RestatementInJson,
@@ -121,6 +162,8 @@ function redemptionAnswer(row: OrderRow): calls.UnitRedemption {
     ...{ class_name: row.class_name, currency, basis },
     amount: amount === null ? null : amountText(currency, basis, BigInt(amount)),
     status: statusOf(row),
+    paid_in: row.payout_asset,
+    payouts: row.payouts.map((each) => payoutAnswer(currency, each)),
     dealing: dateAnswer({
       day: row.dealing_day,
       cutOff: row.redemption_cut_off,

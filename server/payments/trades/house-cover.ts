@@ -6,6 +6,7 @@ import { inOrder } from '../../database/transact.ts';
 import { houseOwnAt, lockHouseCapital } from '../../ledger/house.ts';
 import { readWays } from '../../prices/market-pairs.ts';
 import { floorOf } from './fill-rules.ts';
+import { KINDS_AT_FILL } from './trades.ts';
 
 /** What is quoted of an asset that is to be bought, in minor units, and what it is bought with. */
 export type Quoted = {
@@ -81,8 +82,8 @@ async function readAtStake(
       select owed_asset as asset, case when buy_asset = owed_asset then quoted - floor else owed end as minor from trades
       where stripe_of(owner_id) = stripe_of(${ownerId}) and owed_asset = any (${assets}::text[])
         and finished_at is null and follows is null
-        -- A block passes its fill on.
-        and (parent_kind <> 'rebalance' or buy_asset <> owed_asset)
+        -- What passes its fill on costs nothing.
+        and (parent_kind <> all (${[...KINDS_AT_FILL]}::text[]) or buy_asset <> owed_asset)
       union all
       select sell_asset, sell_amount from trades
       where stripe_of(owner_id) = stripe_of(${ownerId}) and sell_asset = any (${assets}::text[])

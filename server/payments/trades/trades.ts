@@ -17,7 +17,7 @@ export type TradeState = 'WAITING' | 'SENT' | 'FILLED' | 'FAILED';
 
 /** The parent request of a trade. */
 export type TradeParent = {
-  readonly kind: 'exchange' | 'investment' | 'redemption' | 'rebalance';
+  readonly kind: 'exchange' | 'investment' | 'redemption' | 'rebalance' | 'fund_exchange';
   readonly id: string;
   readonly ownerId: string;
   /** Null for an exchange, which is of no fund. */
@@ -93,16 +93,26 @@ export function isClients(trade: TradeRecord): trade is ClientTrade {
   return trade.owed !== null;
 }
 
+/** What is made of parents of these kinds was quoted to nobody: their trades pass on the fill. */
+export const KINDS_AT_FILL: readonly TradeParent['kind'][] = ['rebalance', 'fund_exchange'];
+
 /**
- * Whether the fill itself is passed on, and no quote: of a block that is traded at once. Of a pair that the market does not list
- * the house still gives what was quoted.
+ * Whether the fill itself is passed on, and no quote: of a block that is traded at once, and of an order of a private fund. Of a pair
+ * that the market does not list the house still gives what was quoted.
  */
 export function isAtFill({
   parentKind,
   owed,
   buy,
 }: Pick<TradeRecord, 'parentKind' | 'owed' | 'buy'>): boolean {
-  return parentKind === 'rebalance' && owed?.asset === buy;
+  return KINDS_AT_FILL.includes(parentKind) && owed?.asset === buy;
+}
+
+/** What a filled trade leaves in trade clearing: what the market took and gave, or what was ordered for what was quoted. */
+export function movedBy(trade: ClientTrade): { readonly given: bigint; readonly got: bigint } {
+  const { sell, sold, bought, owed } = trade;
+  if (isAtFill(trade) && sold !== null && bought) return { given: sold, got: bought };
+  return { given: sell.minor, got: owed.minor };
 }
 
 /** Whether nothing more becomes of a trade. */

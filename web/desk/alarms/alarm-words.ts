@@ -47,6 +47,8 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   price_held: msg`A price is held back`,
   reconciliation_failing: msg`The reconciliation fails`,
   rebalance_blocked: msg`A rebalance is blocked`,
+  fund_exchange_blocked: msg`An exchange for a private fund is blocked`,
+  subscription_refused: msg`A subscription in another currency could not be dealt`,
   redemption_blocked: msg`A redemption is blocked`,
   replaced_agreement_signed: msg`A replaced agreement was signed`,
   request_late: msg`Something has not ended in the promised time`,

@@ -32,6 +32,11 @@ function restatedRedemption(
     : `${taken} Davon waren ${amount(owed)} nicht mehr verfügbar. Sie schulden uns diesen Betrag; bitte zahlen Sie ihn ein.`;
 }
 
+const available = (into: string | null | undefined) =>
+  into
+    ? `sind ausgezahlt und werden, wie von Ihnen gewählt, in ${into} getauscht`
+    : 'sind verfügbar';
+
 /** Messages about exchanges, investments and redemptions. */
 export const FUNDS: Translated<typeof ENGLISH> = {
   exchange_completed: ({ sold, bought }, { amount }) => ({
@@ -114,6 +119,34 @@ export const FUNDS: Translated<typeof ENGLISH> = {
     subject: `Ihre Zeichnung von ${fundName} wurde nicht angenommen`,
     text: `Wir konnten Ihre Zeichnung von ${fundName} nicht annehmen: ${quoted(reason)}. ${amount(asked)} sind wieder verfügbar. Bei Fragen schreiben Sie Ihrer Kundenbetreuung.`,
   }),
+  subscription_exchanged: ({ fundName, paid, bought, rate }, { amount, decimal }) => ({
+    subject: `Der Betrag für Ihre Zeichnung von ${fundName} wurde getauscht`,
+    text: `Wir haben ${amount(paid)} in ${amount(bought)} getauscht, zu ${decimal(rate)} ${bought.asset} für einen ${paid.asset}. Der Betrag ist für Ihre Zeichnung von ${fundName} reserviert; Ihre Anteile erhalten Sie, sobald der Handelstag abgerechnet ist. Sie müssen nichts tun.`,
+  }),
+  subscription_refused: ({ fundName, paid, rateChanged, bought, minimum }, { amount }) => {
+    const subject = `Ihre Zeichnung von ${fundName} konnte nicht ausgeführt werden`;
+    if (bought && minimum) {
+      return {
+        subject,
+        text: `Der Kurs hat sich seit Ihrer Zeichnung von ${fundName} geändert: ${amount(paid)} haben ${amount(bought)} gebracht, und der Fonds nimmt mindestens ${amount(minimum)} an. Die ${amount(bought)} sind verfügbar; Sie können für den nächsten Handelstag wieder zeichnen.`,
+      };
+    }
+    const why = rateChanged
+      ? 'Der Kurs hat sich zu stark geändert, während wir den Betrag getauscht haben für'
+      : 'Wir konnten den Betrag nicht tauschen für';
+    return {
+      subject,
+      text: `${why} Ihre Zeichnung von ${fundName}; deshalb wird sie nicht ausgeführt. ${amount(paid)} sind wieder verfügbar; Sie können für den nächsten Handelstag wieder zeichnen.`,
+    };
+  },
+  redemption_exchanged: ({ fundName, given, bought }, { amount }) => ({
+    subject: `Die Auszahlung aus ${fundName} wurde getauscht`,
+    text: `Wir haben ${amount(given)} aus ${fundName} in ${amount(bought)} getauscht, wie von Ihnen gewählt. Der Betrag ist verfügbar.`,
+  }),
+  redemption_not_exchanged: ({ fundName, paid, into, rateChanged }, { amount }) => ({
+    subject: `Die Auszahlung aus ${fundName} bleibt in ${paid.asset}`,
+    text: `${rateChanged ? 'Der Kurs hat sich zu stark geändert; deshalb haben wir' : 'Wir konnten'} ${amount(paid)} aus ${fundName} nicht, wie von Ihnen gewählt, in ${into} ${rateChanged ? 'getauscht' : 'tauschen'}. Der Betrag ist in ${paid.asset} verfügbar; Sie können ihn jederzeit selbst tauschen.`,
+  }),
   inquiry_answered: ({ fundName, answer }) => ({
     subject: `Zu Ihrer Anfrage zu ${fundName}`,
     text: `Ihre Kundenbetreuung hat Ihre Anfrage zu ${fundName} beantwortet: ${quoted(answer)}. Angelegt wird erst, wenn Sie sich darüber einig sind.`,
@@ -133,9 +166,9 @@ export const FUNDS: Translated<typeof ENGLISH> = {
     subject: `Ihre Anteile an ${fundName} wurden zurückgenommen`,
     text: `Wir haben ${decimal(units)} Anteile an ${fundName} zum Wert des Fonds vom ${day(on)} zurückgenommen. Sie bringen ${amount(proceeds)}, die wir etwa ab dem ${day(payableOn)} auszahlen.${carried === null ? '' : ` Es wurden mehr Anteile zurückgegeben, als der Fonds an einem Tag zurücknimmt; deshalb warten ${decimal(carried)} Anteile auf den nächsten Handelstag.`}`,
   }),
-  units_paid: ({ fundName, paid, heldBack, year }, { amount }) => ({
+  units_paid: ({ fundName, paid, heldBack, year, into }, { amount }) => ({
     subject: `Ihre Rücknahme aus ${fundName} wurde ausgezahlt`,
-    text: `${amount(paid)} aus ${fundName} sind verfügbar.${heldBack === null ? '' : ` ${amount(heldBack)} bleiben für Sie einbehalten, bis die Abschlussprüfung für ${year} abgeschlossen ist.`}`,
+    text: `${amount(paid)} aus ${fundName} ${available(into)}.${heldBack === null ? '' : ` ${amount(heldBack)} bleiben für Sie einbehalten, bis die Abschlussprüfung für ${year} abgeschlossen ist.`}`,
   }),
   fund_value_restated: (
     { fundName, on, currency, perUnit, redeemed },
@@ -150,9 +183,9 @@ export const FUNDS: Translated<typeof ENGLISH> = {
       text: redeemed === null ? values : `${values} ${restatedRedemption(redeemed, amount)}`,
     };
   },
-  holdback_released: ({ fundName, paid, year }, { amount }) => ({
+  holdback_released: ({ fundName, paid, year, into }, { amount }) => ({
     subject: `Der Einbehalt aus ${fundName} wurde ausgezahlt`,
-    text: `Die Abschlussprüfung von ${fundName} für ${year} ist abgeschlossen; ${amount(paid)}, die von Ihrer Rücknahme einbehalten waren, sind verfügbar.`,
+    text: `Die Abschlussprüfung von ${fundName} für ${year} ist abgeschlossen; ${amount(paid)}, die von Ihrer Rücknahme einbehalten waren, ${available(into)}.`,
   }),
   accreditation_approved: ({ until }, { day }) => ({
     subject: 'Sie sind als akkreditierter Anleger anerkannt',

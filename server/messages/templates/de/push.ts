@@ -120,6 +120,8 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   subscription_asked_again: 'Für Ihre Zeichnung brauchen wir ein anderes Dokument',
   subscription_approved: 'Ihre Zeichnung ist freigegeben',
   subscription_rejected: 'Ihre Zeichnung wurde nicht angenommen',
+  subscription_exchanged: 'Der Betrag für Ihre Zeichnung wurde getauscht',
+  subscription_refused: 'Ihre Zeichnung konnte nicht ausgeführt werden',
   inquiry_answered: 'Ihre Anfrage wurde beantwortet',
   inquiry_not_met: 'Ihre Anfrage wurde beantwortet',
   units_issued: 'Ihre Anteile an einem Fonds wurden ausgegeben',
@@ -127,6 +129,8 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   units_paid: 'Eine Rücknahme wurde ausgezahlt',
   fund_value_restated: 'Der Wert eines Fonds wurde berichtigt',
   holdback_released: 'Ein Einbehalt wurde ausgezahlt',
+  redemption_exchanged: 'Die Auszahlung eines Fonds wurde getauscht',
+  redemption_not_exchanged: 'Die Auszahlung eines Fonds konnte nicht getauscht werden',
   accreditation_approved: 'Ihr Nachweis als akkreditierter Anleger wurde angenommen',
   accreditation_asked_again:
     'Für Ihren Nachweis als akkreditierter Anleger brauchen wir noch etwas',

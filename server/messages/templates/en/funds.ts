@@ -52,6 +52,12 @@ function restatedRedemption(
     : `${taken} ${amount(owed)} of it was not available any more, and is owed to us: please pay it in.`;
 }
 
+/** The currency that a client chose to be paid in; nothing where it is the fund's. */
+type Into = { readonly into?: string | null };
+
+const available = (into: Into['into']) =>
+  into ? `is paid and being exchanged for ${into}, as you chose` : 'is available to you';
+
 type Exchanged = { readonly sold: Amount; readonly bought: Amount };
 
 /** Weights of a basket in a sentence. */
@@ -181,6 +187,70 @@ export const FUNDS = {
     subject: `Your subscription to ${fundName} was not accepted`,
     text: `We could not accept your subscription to ${fundName}: ${quoted(reason)}. ${amount(asked)} is available to you again. If you have questions, write to your relationship manager.`,
   }),
+  /** `rate` is of the class's currency for one of the paid one. */
+  subscription_exchanged: (
+    {
+      fundName,
+      paid,
+      bought,
+      rate,
+    }: Fund & { readonly paid: Amount; readonly bought: Amount; readonly rate: string },
+    { amount, decimal }: Formats,
+  ) => ({
+    subject: `The money for your subscription to ${fundName} was exchanged`,
+    text: `We exchanged ${amount(paid)} for ${amount(bought)}, at ${decimal(rate)} ${bought.asset} for one ${paid.asset}. It is set aside for your subscription to ${fundName}, and you have your units once the date is dealt. You do not need to do anything.`,
+  }),
+  /** `bought` is what the exchange brought, where it was made. */
+  subscription_refused: (
+    {
+      fundName,
+      paid,
+      rateChanged,
+      bought,
+      minimum,
+    }: Fund &
+      RateChanged & {
+        readonly paid: Amount;
+        readonly bought: Amount | null;
+        readonly minimum: Amount | null;
+      },
+    { amount }: Formats,
+  ) => {
+    const subject = `Your subscription to ${fundName} could not be dealt`;
+    if (bought && minimum) {
+      return {
+        subject,
+        text: `The rate has changed since you subscribed to ${fundName}: ${amount(paid)} brought ${amount(bought)}, and the fund takes ${amount(minimum)} at least. The ${amount(bought)} are available to you, and you can subscribe again for the next date.`,
+      };
+    }
+    const why = rateChanged
+      ? 'The rate changed too much while we exchanged what you pay for'
+      : 'What you pay could not be exchanged for';
+    return {
+      subject,
+      text: `${why} your subscription to ${fundName}, so it is not dealt. ${amount(paid)} is available to you again, and you can subscribe again for the next date.`,
+    };
+  },
+  redemption_exchanged: (
+    { fundName, given, bought }: Fund & { readonly given: Amount; readonly bought: Amount },
+    { amount }: Formats,
+  ) => ({
+    subject: `What ${fundName} paid was exchanged`,
+    text: `We exchanged ${amount(given)} from ${fundName} for ${amount(bought)}, as you chose. It is available to you.`,
+  }),
+  /** It stays in the currency in which the fund paid it. */
+  redemption_not_exchanged: (
+    {
+      fundName,
+      paid,
+      into,
+      rateChanged,
+    }: Fund & RateChanged & { readonly paid: Amount; readonly into: string },
+    { amount }: Formats,
+  ) => ({
+    subject: `What ${fundName} paid stays in ${paid.asset}`,
+    text: `${rateChanged ? 'The rate changed too much while we exchanged' : 'We could not exchange'} ${amount(paid)} from ${fundName} for ${into}, as you had chosen. It is available to you in ${paid.asset}, and you can exchange it yourself at any time.`,
+  }),
   inquiry_answered: ({ fundName, answer }: Answered) => ({
     subject: `About your enquiry on ${fundName}`,
     text: `Your relationship manager has answered your enquiry on ${fundName}: ${quoted(answer)}. Nothing is invested until you both agree on it.`,
@@ -222,15 +292,16 @@ export const FUNDS = {
       paid,
       heldBack,
       year,
+      into,
     }: Fund & {
       readonly paid: Amount;
       readonly heldBack: Amount | null;
       readonly year: number;
-    },
+    } & Into,
     { amount }: Formats,
   ) => ({
     subject: `Your redemption from ${fundName} was paid`,
-    text: `${amount(paid)} from ${fundName} is available to you.${heldBack === null ? '' : ` ${amount(heldBack)} stays set aside for you until the audit of ${year} is signed off.`}`,
+    text: `${amount(paid)} from ${fundName} ${available(into)}.${heldBack === null ? '' : ` ${amount(heldBack)} stays set aside for you until the audit of ${year} is signed off.`}`,
   }),
   /** `perUnit` is what a unit of each of the client's series was worth and is; `redeemed` is what the client redeemed at that date. */
   fund_value_restated: (
@@ -247,11 +318,11 @@ export const FUNDS = {
     };
   },
   holdback_released: (
-    { fundName, paid, year }: Fund & { readonly paid: Amount; readonly year: number },
+    { fundName, paid, year, into }: Fund & { readonly paid: Amount; readonly year: number } & Into,
     { amount }: Formats,
   ) => ({
     subject: `What was held back of ${fundName} was paid`,
-    text: `The audit of ${year} of ${fundName} is signed off, so ${amount(paid)} that was held back of your redemption is available to you.`,
+    text: `The audit of ${year} of ${fundName} is signed off, so ${amount(paid)} that was held back of your redemption ${available(into)}.`,
   }),
   accreditation_approved: ({ until }: { readonly until: Date }, { day }: Formats) => ({
     subject: 'You are verified as an accredited investor',

@@ -123,6 +123,8 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   subscription_asked_again: 'We need another document for your subscription',
   subscription_approved: 'Your subscription is approved',
   subscription_rejected: 'Your subscription was not accepted',
+  subscription_exchanged: 'The money for your subscription was exchanged',
+  subscription_refused: 'Your subscription could not be dealt',
   inquiry_answered: 'Your enquiry was answered',
   inquiry_not_met: 'Your enquiry was answered',
   units_issued: 'Units of a fund were issued to you',
@@ -130,6 +132,8 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   units_paid: 'A redemption was paid',
   fund_value_restated: 'The value of a fund was put right',
   holdback_released: 'What was held back has been paid',
+  redemption_exchanged: 'What a fund paid was exchanged',
+  redemption_not_exchanged: 'What a fund paid could not be exchanged',
   accreditation_approved: 'Your evidence as an accredited investor has been accepted',
   accreditation_asked_again:
     'We need something more as evidence that you are an accredited investor',

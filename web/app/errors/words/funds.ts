@@ -58,6 +58,10 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`This dealing date is not at this step`,
     advice: msg`It needs its final value and the dates before it dealt; for a gate a later date, for payments its day.`,
   },
+  orders_not_exchanged: {
+    title: msg`Money for this date is still being exchanged`,
+    advice: msg`The vehicle’s page lists the subscriptions that are paid in another currency. Go on once their exchanges have ended.`,
+  },
   restatement_too_late: {
     title: msg`This value cannot be restated any more`,
     advice: msg`A later date has been dealt on this value. What is left of it goes into the next value.`,

@@ -1,0 +1,70 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { minorGivenFor, type Priced, quotedRate } from '@ballast/contract/money/quoted.ts';
+import { convertMinor, type Rate } from '@ballast/contract/money/rate.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database } from '../../database/connect.ts';
+import { inOrder } from '../../database/transact.ts';
+import { readQuotedPricing } from '../../payments/trades/priced.ts';
+import type { Amount } from '../../payments/trades/trades.ts';
+import { readWays } from '../../prices/market-pairs.ts';
+import { isOlderThan, latestPrices, QUOTED_AGE_MS } from '../../prices/prices.ts';
+import { readInvestedCurrencies } from '../invested-currencies.ts';
+
+/** What an amount would bring now, in minor units, by a rate that binds nobody: whole units bought for one whole unit sold. */
+export type Indication = { readonly minor: bigint; readonly rate: Rate; readonly at: Date };
+
+/** The currencies that are exchanged for another one, or that it is exchanged for, in the order in which screens list them. */
+export async function exchangedCurrencies(
+  database: Database,
+  currency: AssetCode,
+  which: 'FOR_IT' | 'FROM_IT',
+): Promise<AssetCode[]> {
+  const [currencies, ways] = await inOrder([readInvestedCurrencies(database), readWays(database)]);
+  return currencies.filter((code) => {
+    if (code === currency) return false;
+    return (which === 'FOR_IT' ? ways(code, currency) : ways(currency, code)) !== null;
+  });
+}
+
+/** What an amount would bring of another currency now. Refuses `currency_not_available`, `price_stale` and `price_unavailable`. */
+export async function indicate(
+  database: Database,
+  sell: Amount,
+  buy: AssetCode,
+): Promise<Indication> {
+  const [currencies, ways] = await inOrder([readInvestedCurrencies(database), readWays(database)]);
+  const isOffered = [sell.asset, buy].every((code) => currencies.includes(code));
+  if (sell.asset === buy || !isOffered || ways(sell.asset, buy) === null) {
+    throw new Refusal('currency_not_available');
+  }
+  const [priceOf, at] = await inOrder([
+    readQuotedPricing(database, [sell.asset, buy]),
+    readClock(database),
+  ]);
+  const rate = quotedRate(priceOf(sell.asset), priceOf(buy));
+  return { minor: convertMinor(sell.asset, sell.minor, buy, rate, 'down'), rate, at };
+}
+
+/** Of currencies, those that have a price now: at which rate each is exchanged for another, and what an amount of that takes. */
+export async function ratesInto(
+  database: Database,
+  currencies: readonly AssetCode[],
+  into: AssetCode,
+): Promise<(asset: AssetCode) => { rate: Rate; givenFor: (minor: bigint) => bigint } | null> {
+  const prices = await latestPrices(database, [into, ...currencies]);
+  const priced = (asset: AssetCode): Priced | null => {
+    const latest = prices.get(asset);
+    if (!latest || isOlderThan(latest, QUOTED_AGE_MS)) return null;
+    return { asset, price: latest.price };
+  };
+  const to = priced(into);
+  return (asset) => {
+    const from = priced(asset);
+    if (!from || !to) return null;
+    return {
+      rate: quotedRate(from, to),
+      givenFor: (minor) => minorGivenFor(from, to, minor),
+    };
+  };
+}
