@@ -121,6 +121,11 @@ const SERIES = `insert into share_classes (class_id, vehicle_id, currency, name)
 const accrued = (day: string, posted: number) =>
   `insert into fee_accruals (series_id, kind, day, version, basis, rate, amount, cumulative, posted, entry_id) values ('${fundId}', 'INCENTIVE', '${day}', 1, 0, 0, 0, 0, ${posted}, ${posted === 0 ? 'null' : '1'})`;
 
+/** An order that is paid with bitcoins, and its exchange. */
+const PAID_ORDER = `insert into fund_orders (owner_id, order_id, vehicle_id, class_id, side, basis, amount, dealing_day, hold_id, paid_asset, paid_amount) values ('${ownerId}', '${fundId}', '${fundId}', '${fundId}', 'SUBSCRIPTION', 'AMOUNT', 5, '2026-01-01', '${fundId}', 'BTC', 7)`;
+const exchangeOf = (state: 'DONE' | 'TRADING') =>
+  `insert into fund_exchanges (owner_id, id, order_id, cause, sell_asset, sell_amount, buy_asset, hold_id, state, given, got, ended_at) values ('${ownerId}', '${fundId}', '${fundId}', 'SUBSCRIPTION', 'BTC', 7, 'USD', '${fundId}', '${state}', ${state === 'DONE' ? '7, 5, clock_now()' : 'null, null, null'})`;
+
 /** A day that was published. */
 const PUBLISHED =
   "insert into liability_days (day, published_at, digest, root_id, root_before, root_hash) values ('2026-01-01', clock_now(), sha256('x'), 1, '', sha256('x'))";
@@ -368,6 +373,16 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     'redemptions payable',
     'more owed for units than any redemption came to',
     `insert into accounts (owner_id, kind, asset, purpose, fund_id, stripe) values (house_owner(), 'house', 'ETH', 'redemptions_payable', '${fundId}', stripe_of(house_owner())); insert into balances (owner_id, account_id, may_go_negative, posted) select owner_id, account_id, false, 5 from accounts where purpose = 'redemptions_payable' and fund_id = '${fundId}'`,
+  ],
+  [
+    'fund exchanges',
+    'an exchange for an order that no entry booked',
+    `${PAID_ORDER}; ${exchangeOf('DONE')}`,
+  ],
+  [
+    'fund exchanges held',
+    'an exchange under way of what nothing holds',
+    `${PAID_ORDER}; ${exchangeOf('TRADING')}`,
   ],
   [
     'restatements',

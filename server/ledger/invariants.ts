@@ -378,6 +378,34 @@ const OVER_TABLES: readonly Invariant[] = [
       where b.posted <> coalesce(p.payable, 0)`,
   },
   {
+    id: 'fund exchanges',
+    says: 'what an exchange for a private fund gave and brought is what its entry moved, once, and what it brought is what its order comes to',
+    query: `select x.owner_id, x.id, x.state, x.given, x.got, booked.given as booked_given, booked.got as booked_got, booked.entries,
+        x.order_amount, x.is_exchanged
+      from audit_fund_exchanges x
+      cross join lateral (
+        select count(distinct e.entry_id) as entries,
+          -coalesce(sum(l.amount) filter (where l.asset = x.sell_asset), 0) as given,
+          coalesce(sum(l.amount) filter (where l.asset = x.buy_asset), 0) as got
+        from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
+        where e.owner_id = x.owner_id and e.request_id = x.id and e.kind = 'exchange' and a.kind = 'client'
+      ) booked
+      where booked.entries <> case x.state when 'DONE' then 1 else 0 end
+        or coalesce(x.given, 0) <> booked.given or coalesce(x.got, 0) <> booked.got
+        or (x.cause = 'SUBSCRIPTION' and (x.is_exchanged <> (x.state = 'DONE') or (x.state = 'DONE' and x.order_amount <> x.got)))`,
+  },
+  {
+    id: 'fund exchanges held',
+    says: 'what is to be exchanged for a private fund is held until it is, and what pays an order in another currency is held in one of the two',
+    query: `select x.owner_id, x.id, x.state, h.state as hold from audit_fund_exchanges x
+      left join holds h on h.owner_id = x.owner_id and h.hold_id = x.hold_id
+      where x.state in ('WAITING', 'TRADING') and h.state is distinct from 'ACTIVE'
+      union all
+      select x.owner_id, x.order_id, x.order_state, h.state from audit_fund_exchanges x
+      left join holds h on h.owner_id = x.owner_id and h.hold_id = x.order_hold_id
+      where x.cause = 'SUBSCRIPTION' and x.order_state = 'ACCEPTED' and h.state is distinct from 'ACTIVE'`,
+  },
+  {
     id: 'restatements',
     says: 'what a restatement moved of a redemption is the difference, and what the client did not have of it is owed',
     query: `select r.owner_id, r.order_id, r.batch_id, r.change, r.owed, moved.amount, moved.owed as in_receivable

@@ -175,6 +175,9 @@ const OWNERS: Record<string, readonly string[]> = {
   // With the queue of the desk.
   accreditation_evidence: ['onboarding', 'reviews'],
   redemption_requests: ['funds'],
+  // With orders among the parents of trades.
+  paid_in_another_currency: ['funds', 'payments'],
+  paid_out_in_another_currency: ['funds'],
   printed_copies: ['funds'],
   own_weights: ['funds'],
   trend_baskets: ['funds'],

@@ -168,12 +168,13 @@ export async function estimateRedemption(
     early_units: unitsText(earlyUnits),
     figures: figuresOf(currency, execution, sum(execution.parts.map(({ units }) => units))),
     payout_in:
-      payoutAsset &&
-      (await indicatedPayout(
-        database,
-        { asset: currency, minor: execution.paid - execution.holdback },
-        payoutAsset,
-      )),
+      payoutAsset === null
+        ? null
+        : await indicatedPayout(
+            database,
+            { asset: currency, minor: execution.paid - execution.holdback },
+            payoutAsset,
+          ),
     carried:
       carried === 0n
         ? null

@@ -130,9 +130,14 @@ export const PLACE_TRADE = defineJob<OwnTrade>('place_trade', {
   timeLimitSeconds: 60,
 });
 
-/** The command that opens the request of a parent of trades. */
+/** The command that opens the request of a parent of trades, where that is of the same kind. */
 export function openParentCommand(
-  { id: requestId, ownerId, kind, fundId }: TradeParent,
+  {
+    id: requestId,
+    ownerId,
+    kind,
+    fundId,
+  }: TradeParent & { readonly kind: Exclude<TradeParent['kind'], 'fund_exchange'> },
   asked: { readonly key: string; readonly asset: AssetCode; readonly minor: bigint },
 ): Command {
   const { key: idemKey, asset, minor } = asked;

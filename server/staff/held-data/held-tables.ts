@@ -63,6 +63,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   fee_invoices: { by: 'owner_id', without: ['stored_as'] },
   fee_payments: ofClient,
   fee_sale_notices: ofClient,
+  fund_exchanges: ofClient,
   fund_orders: ofClient,
   holdbacks: ofClient,
   holds: ofClient,
