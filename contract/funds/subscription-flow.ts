@@ -11,6 +11,8 @@ export type EnteredSubscription = {
   isSubsequent: boolean;
   classId: string;
   currency: AssetCode | null;
+  /** What it is paid with, where that is not the class's currency. */
+  paidIn: AssetCode | null;
   amount: string;
   background: SubscriptionBackground | null;
   experience: Experience | null;
@@ -55,6 +57,7 @@ export const SUBSCRIPTION: DraftFlow<EnteredSubscription, SubscriptionStep> = {
     isSubsequent: false,
     classId: '',
     currency: null,
+    paidIn: null,
     amount: '',
     background: null,
     experience: null,

@@ -103,7 +103,7 @@ async function subscriptionFacts(
   database: Database,
   subscription: Subscription,
 ): Promise<CaseFact[]> {
-  const { ownerId, fund, currency, minor, paid, order } = subscription;
+  const { ownerId, fund, order } = subscription;
   const given = givenFor(subscription);
   const client = await getClient(database, ownerId);
   const dealing = order ?? (await nextDealing(database, subscription.vehicleId));
@@ -114,13 +114,7 @@ async function subscriptionFacts(
     { field: 'fund', value: fund.name },
     { field: 'fund_vehicle_type', value: subscription.strategy },
     { field: 'share_class', value: subscription.className },
-    { field: 'subscription_amount', value: `${formatMinor(currency, minor)} ${currency}` },
-    {
-      field: 'paid_with',
-      value: paid ? `${formatMinor(paid.asset, paid.minor)} ${paid.asset}` : '',
-    },
-    { field: 'indicative_rate', value: paid ? formatRate(paid.rate) : '' },
-    { field: 'rated_at', value: paid?.ratedAt.toISOString() ?? '' },
+    ...amountFacts(subscription),
     { field: 'is_subsequent', value: subscription.isSubsequent ? 'yes' : 'no' },
     { field: 'available_beside', value: `${formatMinor(given.asset, left)} ${given.asset}` },
     { field: 'dealing_day', value: dealing?.day ?? '', ...(!dealing && MARKED) },
@@ -136,6 +130,20 @@ async function subscriptionFacts(
   return facts
     .filter(({ value, marked }) => value !== '' || marked)
     .map((fact) => ({ ...fact, group }));
+}
+
+/** What is set aside; in another currency than the class's, with what that makes by the rate that its client was shown. */
+function amountFacts(subscription: Subscription): CaseFact[] {
+  const { currency, minor, paid } = subscription;
+  const given = givenFor(subscription);
+  const amount = `${formatMinor(given.asset, given.minor)} ${given.asset}`;
+  if (!paid) return [{ field: 'subscription_amount', value: amount }];
+  return [
+    { field: 'subscription_amount', value: amount },
+    { field: 'subscription_worth', value: `${formatMinor(currency, minor)} ${currency}` },
+    { field: 'indicative_rate', value: formatRate(paid.rate) },
+    { field: 'rated_at', value: paid.ratedAt.toISOString() },
+  ];
 }
 
 /**

@@ -92,7 +92,8 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 const CODED =
   /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|^request_topic$|_payer$|_confirmed$|_differs$|_used_before$|_proved$|_agreement$|^is_|^has_|^(?:former_)?source_of_(?:wealth|funds)$/;
 
-const AMOUNTS = /^(?:withdraw|inquiry_amount|subscription_amount|available_beside|accredited_)/;
+const AMOUNTS =
+  /^(?:withdraw|inquiry_amount|subscription_amount|subscription_worth|available_beside|accredited_)/;
 
 /** What a claim of an investor class tells of amounts. The code stays before each, since several currencies are dollars. */
 const TOLD_AMOUNTS = /\b([A-Z]{3}) (\d+(?:\.\d+)?)/g;

@@ -45,6 +45,7 @@ const STATUSES: Readonly<Record<SubscriptionStatus, MessageDescriptor>> = {
   ACCEPTED: msg`Units issued`,
   REJECTED: msg`Not accepted`,
   CANCELLED: msg`Taken back`,
+  REFUSED: msg`Not dealt`,
 };
 
 function Status({ status }: Pick<SubscriptionRequest, 'status'>) {
@@ -83,7 +84,9 @@ const COLUMNS: readonly Column<SubscriptionRequest>[] = [
     place: 'end',
     header: <Trans>Amount</Trans>,
     figure: true,
-    cell: (row) => <Amount value={row.amount} asset={row.currency} />,
+    cell: ({ paid, amount, currency }) => (
+      <Amount value={paid?.amount ?? amount} asset={paid?.currency ?? currency} />
+    ),
   },
   {
     key: 'status',

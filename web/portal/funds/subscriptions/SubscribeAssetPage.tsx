@@ -1,6 +1,6 @@
 import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
-import type { SubscriptionTerms } from '@ballast/contract/funds/subscriptions.ts';
-import { assetOf } from '@ballast/contract/money/asset.ts';
+import type { PayingCurrency, SubscriptionTerms } from '@ballast/contract/funds/subscriptions.ts';
+import { type AssetCode, assetOf } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount, Percent } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
@@ -8,6 +8,7 @@ import { minorIn } from '../../../app/forms/amount-check.ts';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { Card } from '../../../ui/card.tsx';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { stepPath } from './step-path.ts';
@@ -15,7 +16,7 @@ import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
 
 type ShareClass = SubscriptionTerms['classes'][number];
 
-/** Which class of the fund, and so in which currency. */
+/** Which class of the fund, and in which currency it is paid: the class's, or another that is exchanged for it. */
 export function SubscribeAssetPage() {
   const fundSlug = useFundSlug();
   return (
@@ -38,7 +39,8 @@ function Classes({ classes }: { classes: readonly ShareClass[] }) {
           <ClassChoice key={each.id} shareClass={each} />
         ))}
       </ChoiceList>
-      {classes.some(isEnough) ? null : (
+      <OtherCurrencies classes={classes} />
+      {classes.some((each) => isEnough(each) || each.currencies.some(isEnough)) ? null : (
         <>
           <Note tone="info" title={<Trans>There is not enough available yet</Trans>}>
             <Trans>
@@ -54,19 +56,74 @@ function Classes({ classes }: { classes: readonly ShareClass[] }) {
   );
 }
 
-function ClassChoice({ shareClass }: { shareClass: ShareClass }) {
+/** What else the client has that is exchanged for the currency of a class. */
+function OtherCurrencies({ classes }: { classes: readonly ShareClass[] }) {
+  const { t } = useLingui();
+  if (classes.every(({ currencies }) => currencies.length === 0)) return null;
+  return (
+    <Card title={<Trans>Or pay with another currency</Trans>}>
+      <p>
+        <Trans>
+          It is exchanged when the dealing date takes no more orders, at the rate of that moment.
+        </Trans>
+      </p>
+      <ChoiceList label={t`Other currencies`}>
+        {classes.flatMap((each) =>
+          each.currencies.map((paying) => (
+            <PayingChoice key={`${each.id} ${paying.currency}`} shareClass={each} paying={paying} />
+          )),
+        )}
+      </ChoiceList>
+    </Card>
+  );
+}
+
+/** Chooses a class, and what it is paid with where that is not its currency. */
+function useChoose(): (shareClass: ShareClass, paidIn: AssetCode | null) => Promise<void> {
   const go = useGo();
   const fundSlug = useFundSlug();
-  const { id, currency, name, minimum, available, management_fee, incentive_fee } = shareClass;
-
-  async function choose(): Promise<void> {
+  return async ({ id, currency }, paidIn) => {
     const draft = draftOf(SUBSCRIPTION);
-    // An amount of another class may not do in this one, and what was begun was begun for that.
-    const isOther = draft.read().classId !== id;
-    draft.change({ classId: id, currency, ...(isOther && { amount: '', requestId: '' }) });
+    const { classId, paidIn: paidBefore } = draft.read();
+    // An amount of another class or currency may not do in this one, and what was begun was begun for that.
+    const isOther = classId !== id || paidBefore !== paidIn;
+    draft.change({ classId: id, currency, paidIn, ...(isOther && { amount: '', requestId: '' }) });
     await go(stepPath(fundSlug, 'amount'));
-  }
+  };
+}
 
+function PayingChoice({ shareClass, paying }: { shareClass: ShareClass; paying: PayingCurrency }) {
+  const choose = useChoose();
+  const { currency, minimum, available } = paying;
+  return (
+    <Choice
+      mark={<AssetMark asset={currency} />}
+      title={
+        <Trans>
+          {assetOf(currency).name}, for class {shareClass.name}
+        </Trans>
+      }
+      text={
+        isEnough(paying) ? (
+          <Trans>
+            From about <Amount value={minimum} asset={currency} open />, exchanged for{' '}
+            {shareClass.currency}
+          </Trans>
+        ) : (
+          <Trans>
+            Below the minimum of about <Amount value={minimum} asset={currency} open />
+          </Trans>
+        )
+      }
+      figure={<Amount value={available} asset={currency} />}
+      {...(isEnough(paying) && { onChoose: () => void choose(shareClass, currency) })}
+    />
+  );
+}
+
+function ClassChoice({ shareClass }: { shareClass: ShareClass }) {
+  const choose = useChoose();
+  const { currency, name, minimum, available, management_fee, incentive_fee } = shareClass;
   return (
     <Choice
       mark={<AssetMark asset={currency} />}
@@ -88,11 +145,15 @@ function ClassChoice({ shareClass }: { shareClass: ShareClass }) {
         )
       }
       figure={<Amount value={available} asset={currency} />}
-      {...(isEnough(shareClass) && { onChoose: () => void choose() })}
+      {...(isEnough(shareClass) && { onChoose: () => void choose(shareClass, null) })}
     />
   );
 }
 
-function isEnough({ currency, available, minimum }: ShareClass): boolean {
+function isEnough({
+  currency,
+  available,
+  minimum,
+}: Pick<PayingCurrency, 'currency' | 'available' | 'minimum'>): boolean {
   return minorIn(currency, available) >= minorIn(currency, minimum);
 }

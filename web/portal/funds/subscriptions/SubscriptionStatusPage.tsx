@@ -1,5 +1,6 @@
 import {
   cancelSubscriptionRequest,
+  type PaidSubscription,
   type SubscriptionRequest,
   type SubscriptionStatus,
 } from '@ballast/contract/funds/subscriptions.ts';
@@ -24,6 +25,7 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CaseTimeline } from '../../onboarding/case-timeline.tsx';
+import { quotedRate } from '../../payments/transactions/quoted-rate.ts';
 import { AccreditationFacts } from './accreditation-facts.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { latestSubscriptionQuery } from './queries.ts';
@@ -55,6 +57,7 @@ const TITLES: Readonly<Record<SubscriptionStatus, MessageDescriptor>> = {
   ACCEPTED: msg`Your units are issued`,
   REJECTED: msg`Your subscription was not accepted`,
   CANCELLED: msg`You took your subscription back`,
+  REFUSED: msg`Your subscription could not be dealt`,
 };
 
 function NoneYet() {
@@ -80,8 +83,7 @@ function Latest({ subscription }: { subscription: SubscriptionRequest }) {
     <>
       <Card title={i18n._(TITLES[status])}>
         <Trans>
-          <Amount value={subscription.amount} asset={subscription.currency} open /> in{' '}
-          {subscription.fund_name}
+          <Given subscription={subscription} /> in {subscription.fund_name}
         </Trans>
       </Card>
       {reason && (isWaiting || status === 'REJECTED') ? (
@@ -122,6 +124,19 @@ function Latest({ subscription }: { subscription: SubscriptionRequest }) {
   );
 }
 
+/** What the client gives for it, in the currency that they pay with. */
+function Given({
+  subscription: { paid, amount, currency },
+}: {
+  subscription: SubscriptionRequest;
+}) {
+  return paid ? (
+    <Amount value={paid.amount} asset={paid.currency} open />
+  ) : (
+    <Amount value={amount} asset={currency} open />
+  );
+}
+
 /** Whether it goes on by itself, once somebody else has signed. */
 function waitsForLink({ signature }: SubscriptionRequest): boolean {
   return signature?.state === 'ASKED' || signature?.state === 'SIGNED';
@@ -159,7 +174,9 @@ function NextWords({ subscription }: { subscription: SubscriptionRequest }) {
         </Trans>
       );
     case 'APPROVED':
-      return (
+      return subscription.paid ? (
+        <PaidWords subscription={subscription} day={day} until={until} />
+      ) : (
         <Trans>
           Your money goes to the fund on {day}. Your units are issued once the fund is valued for
           that day. You can take the subscription back until {until}.
@@ -180,7 +197,67 @@ function NextWords({ subscription }: { subscription: SubscriptionRequest }) {
       );
     case 'CANCELLED':
       return <Trans>Nothing more. Your money is available to you.</Trans>;
+    case 'REFUSED':
+      return <RefusedWords subscription={subscription} />;
   }
+}
+
+/** What is paid in another currency is exchanged before the fund gets it. */
+function PaidWords({
+  subscription: { paid, currency },
+  day,
+  until,
+}: {
+  subscription: SubscriptionRequest;
+  day: string;
+  until: string;
+}) {
+  if (paid?.exchanged) {
+    return (
+      <Trans>
+        What you paid was exchanged for{' '}
+        <Amount value={paid.exchanged.bought} asset={currency} open />, which goes to the fund on{' '}
+        {day}. Your units are issued once the fund is valued for that day.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      What you pay is exchanged for {currency} when the dealing date takes no more orders, and goes
+      to the fund on {day}. What it brings then counts. You can take the subscription back until{' '}
+      {until}.
+    </Trans>
+  );
+}
+
+function RefusedWords({
+  subscription: { paid, currency, refused_by: why },
+}: {
+  subscription: SubscriptionRequest;
+}) {
+  if (paid?.exchanged) {
+    return (
+      <Trans>
+        The rate had changed: what you paid brought less than the fund takes. The{' '}
+        <Amount value={paid.exchanged.bought} asset={currency} open /> are available to you, and you
+        can subscribe again.
+      </Trans>
+    );
+  }
+  if (why === 'rate_changed') {
+    return (
+      <Trans>
+        The rate changed too much while what you paid was exchanged, so nothing was. It is available
+        to you again, and you can subscribe again.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      What you paid could not be exchanged for {currency}. It is available to you again, and you can
+      subscribe again.
+    </Trans>
+  );
 }
 
 function DraftWords({ subscription }: { subscription: SubscriptionRequest }) {
@@ -202,13 +279,18 @@ function DraftWords({ subscription }: { subscription: SubscriptionRequest }) {
 }
 
 function SubscriptionFacts({ subscription }: { subscription: SubscriptionRequest }) {
-  const { currency, amount, class_name, accreditation, submitted_at, decided_at } = subscription;
+  const { currency, amount, paid, class_name, accreditation, submitted_at, decided_at } =
+    subscription;
   return (
     <Card title={<Trans>Details</Trans>}>
       <Facts>
-        <Fact label={<Trans>Amount</Trans>}>
-          <Amount value={amount} asset={currency} full />
-        </Fact>
+        {paid ? (
+          <PaidFacts paid={paid} amount={amount} currency={currency} />
+        ) : (
+          <Fact label={<Trans>Amount</Trans>}>
+            <Amount value={amount} asset={currency} full />
+          </Fact>
+        )}
         <Fact label={<Trans>Class</Trans>}>{class_name}</Fact>
         <AccreditationFacts accreditation={accreditation} />
         {submitted_at ? (
@@ -224,6 +306,47 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionRequest
         ) : null}
       </Facts>
     </Card>
+  );
+}
+
+/** What was paid, at which rate, and what that bought; before it is exchanged, what it makes by the rate that was shown. */
+function PaidFacts({
+  paid,
+  amount,
+  currency,
+}: {
+  paid: PaidSubscription;
+  amount: string;
+  currency: string;
+}) {
+  const { exchanged, currency: asset } = paid;
+  const rateWords = (rate: string) => quotedRate({ rate, spent: asset, bought: currency });
+  return (
+    <>
+      <Fact label={<Trans>You pay</Trans>}>
+        <Amount value={exchanged?.amount ?? paid.amount} asset={asset} full />
+      </Fact>
+      {exchanged ? (
+        <>
+          <Fact label={<Trans>Rate of the exchange</Trans>}>{rateWords(exchanged.rate)}</Fact>
+          <Fact label={<Trans>Bought</Trans>}>
+            <Amount value={exchanged.bought} asset={currency} full />
+          </Fact>
+          <Fact label={<Trans>Exchanged</Trans>}>{formatDate(exchanged.at, 'mediumWithTime')}</Fact>
+        </>
+      ) : (
+        <>
+          <Fact
+            label={<Trans>Indicative rate of {formatDate(paid.rated_at, 'mediumWithTime')}</Trans>}
+          >
+            {rateWords(paid.indicative_rate)}
+          </Fact>
+          <Fact label={<Trans>Makes about</Trans>}>
+            <Amount value={amount} asset={currency} full />
+          </Fact>
+        </>
+      )}
+    </>
   );
 }
 

@@ -12,13 +12,14 @@ export function useBegin(fundSlug: string): () => Promise<void> {
   const begin = useCallMutation(createSubscriptionRequest);
   return async () => {
     const draft = draftOf(SUBSCRIPTION);
-    const { classId, amount, background, experience, printedCopy } = draft.read();
+    const { classId, amount, paidIn, background, experience, printedCopy } = draft.read();
     const { accreditedStatus, qualifiedStatus } = draft.read();
     const { id } = await begin.mutateAsync({
       query: { fund: fundSlug },
       body: {
         class_id: classId,
         amount,
+        ...(paidIn && { paid_in: paidIn }),
         answers: background && experience ? { ...background, experience } : null,
         accreditation:
           accreditedStatus && qualifiedStatus

@@ -18,7 +18,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChoiceBar } from '../../../ui/fields/choice-bar.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
-import { basisOf } from './queries.ts';
+import { basisOf, classPaidIn } from './queries.ts';
 import { RedeemUnitsScreen } from './redeem-units-screen.tsx';
 import { formatDay, UNITS_PLACES, Units } from './units.tsx';
 
@@ -35,8 +35,12 @@ export function RedeemUnitsAmountPage({ fund, currencyCode }: PageProps) {
       back={paths.redeem(fund.slug)}
     >
       {({ classes }) => {
-        const own = classes.find(({ currency }) => currency === currencyCode);
-        return own ? <AmountForm slug={fund.slug} own={own} /> : <NoCurrency slug={fund.slug} />;
+        const own = classPaidIn(classes, currencyCode);
+        return own ? (
+          <AmountForm slug={fund.slug} own={own} paidIn={currencyCode} />
+        ) : (
+          <NoCurrency slug={fund.slug} />
+        );
       }}
     </RedeemUnitsScreen>
   );
@@ -57,7 +61,9 @@ function NoCurrency({ slug }: { slug: string }) {
 
 type Typed = { basis: RedemptionBasis; amount: TypedAmount };
 
-function AmountForm({ slug, own }: { slug: string; own: RedeemedClass }) {
+type AmountFormProps = { slug: string; own: RedeemedClass; paidIn: string };
+
+function AmountForm({ slug, own, paidIn }: AmountFormProps) {
   const go = useGo();
   const { i18n } = useLingui();
   const { t } = useWords();
@@ -71,10 +77,10 @@ function AmountForm({ slug, own }: { slug: string; own: RedeemedClass }) {
     send: async ({ basis, amount }) => {
       const isAll = basis === 'ALL';
       draftOf(REDEMPTION).change({
-        ...{ currencyCode: currency, classId: own.id, requestId: '' },
+        ...{ currencyCode: paidIn, classId: own.id, requestId: '' },
         ...{ amount: isAll ? '' : amountOf(amount), useMax: isAll, isUnits: basis === 'UNITS' },
       });
-      await go(paths.redeemConfirm(slug, currency));
+      await go(paths.redeemConfirm(slug, paidIn));
     },
   });
   const { basis } = form.values;
@@ -103,6 +109,7 @@ function AmountForm({ slug, own }: { slug: string; own: RedeemedClass }) {
         />
       )}
       <Facts>
+        {paidIn === currency ? null : <Fact label={<Trans>You are paid in</Trans>}>{paidIn}</Fact>}
         <Fact label={<Trans>Your units</Trans>}>
           <Units value={own.free_units} />
         </Fact>

@@ -6,36 +6,70 @@ import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { isPositive } from '../../../app/forms/amount-check.ts';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { Card } from '../../../ui/card.tsx';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { RedeemUnitsScreen } from './redeem-units-screen.tsx';
 import { formatDay, Units } from './units.tsx';
 
 type Fund = { slug: string; name: string };
 
-/** Of which class, and so in which currency: units are paid in the currency of their class. */
+/** Of which class, and in which currency it is paid: the class's, or another for which that is exchanged. */
 export function RedeemUnitsClassPage({ fund }: { fund: Fund }) {
   const { t } = useLingui();
   return (
     <RedeemUnitsScreen
       slug={fund.slug}
       title={<Trans>Redeem from {fund.name}</Trans>}
-      lead={<Trans>You are paid in the currency of your units.</Trans>}
+      lead={<Trans>Choose the currency in which you are paid.</Trans>}
       step={1}
     >
       {({ classes }) => (
-        <ChoiceList label={t`Currencies`}>
-          {classes.map((each) => (
-            <ClassChoice key={each.id} slug={fund.slug} own={each} />
-          ))}
-        </ChoiceList>
+        <>
+          <ChoiceList label={t`Currencies`}>
+            {classes.map((each) => (
+              <ClassChoice key={each.id} slug={fund.slug} own={each} />
+            ))}
+          </ChoiceList>
+          <OtherCurrencies slug={fund.slug} classes={classes} />
+        </>
       )}
     </RedeemUnitsScreen>
   );
 }
 
+/** Currencies for which what is paid is exchanged. */
+function OtherCurrencies({ slug, classes }: { slug: string; classes: readonly RedeemedClass[] }) {
+  const { t } = useLingui();
+  const open = classes.filter(isOpen);
+  const currencies = [...new Set(open.flatMap((each) => each.currencies))];
+  if (currencies.length === 0) return null;
+  return (
+    <Card title={<Trans>Or be paid in another currency</Trans>}>
+      <p>
+        <Trans>
+          What the fund pays is exchanged then, at the rate of that moment. If it cannot be, you are
+          paid in the currency of your units.
+        </Trans>
+      </p>
+      <ChoiceList label={t`Other currencies`}>
+        {currencies.map((currency) => (
+          <Choice
+            key={currency}
+            mark={<AssetMark asset={currency} />}
+            title={assetOf(currency).name}
+            link={linkTo(paths.redeemAmount(slug, currency))}
+          />
+        ))}
+      </ChoiceList>
+    </Card>
+  );
+}
+
+const isOpen = ({ dealing, free_units: free }: RedeemedClass): boolean =>
+  dealing !== null && isPositive(free);
+
 function ClassChoice({ slug, own }: { slug: string; own: RedeemedClass }) {
-  const { currency, name, dealing, free_units: free, free_value: value } = own;
-  const isOpen = dealing !== null && isPositive(free);
+  const { currency, name, free_units: free, free_value: value } = own;
   return (
     <Choice
       mark={<AssetMark asset={currency} />}
@@ -51,7 +85,7 @@ function ClassChoice({ slug, own }: { slug: string; own: RedeemedClass }) {
         </Trans>
       }
       smallFigure={<Units value={free} />}
-      {...(isOpen && { link: linkTo(paths.redeemAmount(slug, currency)) })}
+      {...(isOpen(own) && { link: linkTo(paths.redeemAmount(slug, currency)) })}
     />
   );
 }

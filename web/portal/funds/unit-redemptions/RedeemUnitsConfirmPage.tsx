@@ -1,6 +1,9 @@
 import { REDEMPTION } from '@ballast/contract/funds/redemption-flow.ts';
 import { createRedemptionRequest } from '@ballast/contract/funds/redemption-requests.ts';
-import type { RedemptionEstimate } from '@ballast/contract/funds/unit-redemptions.ts';
+import type {
+  IndicatedPayout,
+  RedemptionEstimate,
+} from '@ballast/contract/funds/unit-redemptions.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +20,13 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { basisOf, redemptionEstimateQuery } from './queries.ts';
+import { quotedRate } from '../../payments/transactions/quoted-rate.ts';
+import {
+  type AskedRedemption,
+  basisOf,
+  redemptionEstimateQuery,
+  redemptionTermsQuery,
+} from './queries.ts';
 import { RedeemUnitsScreen } from './redeem-units-screen.tsx';
 import { RedemptionFacts } from './redemption-facts.tsx';
 import { formatDay, Units } from './units.tsx';
@@ -27,11 +36,14 @@ type PageProps = { fund: { slug: string; name: string }; currencyCode: string };
 /** What the redemption would bring, before anything is signed. */
 export function RedeemUnitsConfirmPage({ fund, currencyCode }: PageProps) {
   const { classId, amount, useMax, isUnits } = useDraft(REDEMPTION);
+  const { data: terms } = useQuery(redemptionTermsQuery(fund.slug));
+  const own = terms?.classes.find(({ id }) => id === classId);
   const asked = {
     ...{ fund: fund.slug, classId, basis: basisOf({ useMax, isUnits }) },
     amount: useMax ? null : amount,
+    paidIn: own && own.currency !== currencyCode ? currencyCode : null,
   };
-  const { data } = useQuery(redemptionEstimateQuery(asked));
+  const { data } = useQuery({ ...redemptionEstimateQuery(asked), enabled: own !== undefined });
   return (
     <RedeemUnitsScreen
       slug={fund.slug}
@@ -99,6 +111,7 @@ function Estimate({ estimate }: { estimate: RedemptionEstimate }) {
           }}
         />
       </Card>
+      {estimate.payout_in ? <PayoutCard payout={estimate.payout_in} currency={currency} /> : null}
       <GateNote estimate={estimate} />
       {isPositive(figures.held_back) ? <HoldbackNote estimate={estimate} /> : null}
       <Card title={<Trans>When</Trans>}>
@@ -111,6 +124,32 @@ function Estimate({ estimate }: { estimate: RedemptionEstimate }) {
         </Facts>
       </Card>
     </>
+  );
+}
+
+/** What the payout would make in the currency that was chosen, in words that say that nobody knows yet. */
+function PayoutCard({ payout, currency }: { payout: IndicatedPayout; currency: string }) {
+  const { currency: into, amount, rate, at } = payout;
+  return (
+    <Card title={<Trans>Paid in {into}</Trans>}>
+      <p>
+        <Trans>
+          What the fund pays is exchanged for {into} then, at the rate of that moment. If it cannot
+          be, you are paid in {currency}. The same goes for what is carried over or held back.
+        </Trans>
+      </p>
+      <Facts>
+        <Fact label={<Trans>Makes about</Trans>}>
+          {amount === null ? <Trans>Not known at present</Trans> : null}
+          {amount === null ? null : <Amount value={amount} asset={into} />}
+        </Fact>
+        {rate === null ? null : (
+          <Fact label={<Trans>Indicative rate of {formatDate(at, 'mediumWithTime')}</Trans>}>
+            {quotedRate({ rate, spent: currency, bought: into })}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
   );
 }
 
@@ -159,15 +198,15 @@ function HoldbackNote({ estimate }: { estimate: RedemptionEstimate }) {
 type BeginProps = {
   slug: string;
   currencyCode: string;
-  asked: { classId: string; basis: 'AMOUNT' | 'UNITS' | 'ALL'; amount: string | null };
+  asked: Omit<AskedRedemption, 'fund'>;
 };
 
 function Begin({ slug, currencyCode, asked }: BeginProps) {
   const go = useGo();
   const begin = useCallMutation(createRedemptionRequest);
-  const { classId: class_id, basis, amount } = asked;
+  const { classId: class_id, basis, amount, paidIn } = asked;
   const action = useAction(async () => {
-    const body = { class_id, basis, amount };
+    const body = { class_id, basis, amount, ...(paidIn !== null && { paid_in: paidIn }) };
     const { id } = await begin.mutateAsync({ query: { fund: slug }, body });
     draftOf(REDEMPTION).change({ requestId: id });
     await go(paths.redeemAgreement(slug, currencyCode));

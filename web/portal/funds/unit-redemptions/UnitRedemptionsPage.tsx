@@ -23,6 +23,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PayoutFacts } from './payout-facts.tsx';
 import { redemptionTermsQuery, unitRedemptionsQuery } from './queries.ts';
 import { RedemptionFacts } from './redemption-facts.tsx';
 import { RedemptionSignature } from './redemption-signature.tsx';
@@ -63,6 +64,7 @@ function OwnDraft({ slug, draft }: OwnDraftProps) {
       <Card title={<Trans>Your redemption is not submitted yet</Trans>}>
         <Facts>
           <WishFact wish={draft} />
+          <PaidInFact paidIn={draft.paid_in} />
           <Fact label={<Trans>Class</Trans>}>{draft.class_name}</Fact>
           <Fact label={<Trans>Begun</Trans>}>{formatDate(draft.created_at, 'mediumWithTime')}</Fact>
         </Facts>
@@ -89,6 +91,11 @@ function WishFact({ wish: { amount, basis, currency } }: WishFactProps) {
       {amount !== null && basis === 'UNITS' ? <Units value={amount} /> : null}
     </Fact>
   );
+}
+
+/** The currency that was chosen, where it is not the class's. */
+function PaidInFact({ paidIn }: { paidIn: string | null }) {
+  return paidIn === null ? null : <Fact label={<Trans>Paid in</Trans>}>{paidIn}</Fact>;
 }
 
 function NoneYet({ slug }: { slug: string }) {
@@ -137,6 +144,14 @@ function RedemptionCard({ redemption }: { redemption: UnitRedemption }) {
           }}
         />
       ) : null}
+      {redemption.payouts.map((payout) => (
+        <PayoutFacts
+          key={payout.id}
+          payout={payout}
+          currency={redemption.currency}
+          into={redemption.paid_in ?? redemption.currency}
+        />
+      ))}
       {redemption.restatements.map((restatement) => (
         <RestatementFacts
           key={restatement.at}
@@ -160,6 +175,7 @@ function Wish({ redemption }: { redemption: UnitRedemption }) {
   return (
     <Facts>
       <WishFact wish={redemption} />
+      <PaidInFact paidIn={redemption.paid_in} />
       <Fact label={<Trans>Class</Trans>}>{redemption.class_name}</Fact>
       <Fact label={<Trans>Dealing date</Trans>}>{formatDay(dealing.day)}</Fact>
       {isPositive(held) ? (

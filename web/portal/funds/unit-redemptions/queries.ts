@@ -3,6 +3,7 @@ import {
   estimateRedemption,
   getRedemptionTerms,
   listUnitRedemptions,
+  type RedeemedClass,
   type RedemptionBasis,
 } from '@ballast/contract/funds/unit-redemptions.ts';
 import { callQuery } from '../../../app/session/queries.ts';
@@ -16,12 +17,35 @@ export type AskedRedemption = {
   classId: string;
   basis: RedemptionBasis;
   amount: string | null;
+  /** Where it is not the class's. */
+  paidIn: string | null;
 };
 
-export const redemptionEstimateQuery = ({ fund, classId, basis, amount }: AskedRedemption) =>
+export const redemptionEstimateQuery = ({
+  fund,
+  classId,
+  basis,
+  amount,
+  paidIn,
+}: AskedRedemption) =>
   callQuery(estimateRedemption, {
-    query: { fund, class_id: classId, basis, ...(amount !== null && { amount }) },
+    query: {
+      ...{ fund, class_id: classId, basis },
+      ...(amount !== null && { amount }),
+      ...(paidIn !== null && { paid_in: paidIn }),
+    },
   });
+
+/** The class that is paid in a currency, its own or one for which that is exchanged; its own first. */
+export function classPaidIn(
+  classes: readonly RedeemedClass[],
+  currencyCode: string,
+): RedeemedClass | undefined {
+  return (
+    classes.find(({ currency }) => currency === currencyCode) ??
+    classes.find(({ currencies }) => currencies.includes(currencyCode))
+  );
+}
 
 export const unitRedemptionsQuery = (fund: string) =>
   callQuery(listUnitRedemptions, { query: { fund, limit: 25 } });
