@@ -80,6 +80,22 @@ export const listVehicles = call({
   idempotent: false,
 });
 
+/** What becomes of the money of an order that is paid in another currency. */
+export const EXCHANGING_STATES = ['WAITING', 'UNDER_WAY'] as const;
+
+/** A subscription of a date that takes no more orders, whose money is in another currency than its class's: its date waits for it. */
+const ExchangingOrder = z.strictObject({
+  order_id: Id,
+  day: z.iso.date(),
+  client: z.strictObject({ id: Id, name: z.string() }),
+  currency: AssetCodeField,
+  amount: DecimalText,
+  /** WAITING until the market is open and has a price for it. */
+  state: z.enum(EXCHANGING_STATES),
+});
+
+export type ExchangingOrder = z.output<typeof ExchangingOrder>;
+
 /** A vehicle with its units: those of all its series, and those that its register has given out in the ledger. */
 export const getVehicle = call({
   method: 'GET',
@@ -92,6 +108,8 @@ export const getVehicle = call({
     redemptions_allowed: z.boolean(),
     /** The date that was dealt, has a restated value since and is to be put right by it before another one is dealt. */
     restatement_day: z.iso.date().nullable(),
+    /** The oldest hundred: neither a final value nor a dealing of their dates goes ahead before. */
+    exchanging: z.array(ExchangingOrder),
     units: z.strictObject({ series: DecimalText, ledger: SignedDecimalText, agree: z.boolean() }),
   }),
   errors: [],

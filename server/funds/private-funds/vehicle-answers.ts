@@ -13,6 +13,7 @@ import {
   writeCursor,
 } from '../../http/cursor.ts';
 import { UNITS_SCALE } from './amounts.ts';
+import { exchangingOrders } from './exchanging-orders.ts';
 import { dueRestatement } from './restating.ts';
 import {
   type DealingDate,
@@ -60,6 +61,7 @@ export async function getVehicle(
     ...toVehicle(vehicle),
     ...{ state: vehicle.state, redemptions_allowed: vehicle.redemptionsAllowed },
     restatement_day: await dueRestatement(database, vehicleId),
+    exchanging: await exchangingOrders(database, vehicleId),
     units: { series: unitsText(series), ledger: unitsText(ledger), agree: series === ledger },
   };
 }

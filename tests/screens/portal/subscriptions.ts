@@ -54,6 +54,8 @@ export const TERMS: SubscriptionTerms = {
       currency: 'USD',
       minimum: '100000.00',
       available: '350000.00',
+      currencies: [],
+      rated_at: '2026-03-12T09:45:00.000Z',
       issue_price: '100',
       management_fee: '0.02',
       incentive_fee: '0.2',
@@ -71,6 +73,18 @@ export const TERMS: SubscriptionTerms = {
     accreditation: null,
   },
   proof_of_address: 'REQUIRED',
+};
+
+/** Somebody who has euros, too, and too few bitcoins. */
+const WITH_EUROS: SubscriptionTerms = {
+  ...TERMS,
+  classes: TERMS.classes.map((each) => ({
+    ...each,
+    currencies: [
+      { currency: 'BTC', available: '0.50000000', minimum: '2.00200201', rate: '49950' },
+      { currency: 'EUR', available: '200000.00', minimum: '91000.10', rate: '1.0989' },
+    ],
+  })),
 };
 
 const AGAIN: SubscriptionTerms = {
@@ -116,6 +130,7 @@ const BEGUN: SubscriptionRequest = {
   class_name: 'A',
   currency: 'USD',
   amount: '250000.00',
+  paid: null,
   printed_copy: false,
   printed_copy_posted_on: null,
   accreditation: null,
@@ -125,10 +140,35 @@ const BEGUN: SubscriptionRequest = {
   may_cancel: true,
   review: null,
   reason: null,
+  refused_by: null,
   created_at: '2026-03-12T09:50:00.000Z',
   submitted_at: null,
   decided_at: null,
 };
+
+/** Paid with euros, which are not exchanged yet. */
+const IN_EUROS: SubscriptionRequest = {
+  ...BEGUN,
+  amount: '109890.00',
+  paid: {
+    ...{ currency: 'EUR', amount: '100000.00', indicative_rate: '1.0989' },
+    rated_at: '2026-03-12T09:45:00.000Z',
+    exchanged: null,
+  },
+};
+
+const EXCHANGED = {
+  ...{ amount: '100000.00', bought: '110250.00', rate: '1.1025', at: '2026-03-25T07:00:00.000Z' },
+};
+
+/** The same once its date takes no more orders, approved before. */
+const exchanged = (changed: Partial<SubscriptionRequest>): SubscriptionRequest => ({
+  ...IN_EUROS,
+  ...{ status: 'APPROVED', amount: EXCHANGED.bought, may_cancel: false },
+  ...{ submitted_at: '2026-03-12T09:55:00.000Z', decided_at: '2026-03-13T09:55:00.000Z' },
+  paid: IN_EUROS.paid && { ...IN_EUROS.paid, exchanged: EXCHANGED },
+  ...changed,
+});
 
 /** Whose signature by a link something waits for. */
 export const BY_LINK: DraftSignature = {
@@ -178,6 +218,11 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact:
 async function toAmount(page: Page): Promise<void> {
   await start(page);
   await page.getByRole('button', { name: /US dollar, class A/ }).click();
+}
+
+async function toAmountInEuros(page: Page): Promise<void> {
+  await start(page);
+  await page.getByRole('button', { name: /Euro, for class A/ }).click();
 }
 
 async function toQuestions(page: Page): Promise<void> {
@@ -398,7 +443,19 @@ const subscribing: readonly Screen[] = [
     comes: start,
     sees: [heading('What would you like to invest?')],
     states: {
-      full: { sees: [button('US dollar, class A'), '2.00%', '20.00%'] },
+      full: {
+        sees: [button('US dollar, class A'), '2.00%', '20.00%'],
+        misses: [heading('Or pay with another currency')],
+      },
+      'full, with other currencies to pay with': {
+        answers: [answer(getSubscriptionTerms, WITH_EUROS)],
+        sees: [
+          heading('Or pay with another currency'),
+          ...[button('Euro, for class A'), 'exchanged for USD'],
+          'Below the minimum of about',
+        ],
+        misses: [button('Bitcoin, for class A')],
+      },
       empty: {
         answers: [answer(getSubscriptionTerms, POOR)],
         sees: ['There is not enough available yet', link('Deposit')],
@@ -672,6 +729,50 @@ const subscribing: readonly Screen[] = [
   },
 ];
 
+/** The same of somebody who pays with euros, up to what is asked of them. */
+const payingInEuros: readonly Screen[] = [
+  {
+    ...OWN,
+    route: '/invest/mutual/$fundSlug/amount',
+    path: `${START}/intro`,
+    answers: [...FLOW, answer(getSubscriptionTerms, WITH_EUROS)],
+    comes: toAmountInEuros,
+    sees: [heading('How much?')],
+    states: {
+      full: {
+        does: (page) => page.getByRole('textbox', { name: 'Amount to invest' }).fill('100000'),
+        sees: [
+          'The rate is indicative',
+          ...['Makes about', '$109,890.00', 'Indicative rate of', '€91,000.10'],
+        ],
+      },
+      'refused, too few euros at the rate': {
+        form: `${FOLDER}/SubscribeAmountPage.tsx`,
+        does: async (page) => {
+          await page.getByRole('textbox', { name: 'Amount to invest' }).fill('91000.09');
+          await goOn(page);
+        },
+        sees: ['Min. amount: €91,000.10'],
+        sendsNot: [createSubscriptionRequest],
+      },
+      'sent, begun with euros': {
+        does: async (page) => {
+          await page.getByRole('textbox', { name: 'Amount to invest' }).fill('100000');
+          await goOn(page);
+          await page.getByRole('heading', { name: 'Where does this money come from?' }).waitFor();
+          await goOn(page);
+          await page.getByLabel('2 to 5 years').check();
+          await goOn(page);
+        },
+        sees: [],
+        endsAt: `${START}/agreement`,
+        sends: [[createSubscriptionRequest, { body: { amount: '100000', paid_in: 'EUR' } }]],
+      },
+    },
+    without: NEVER_EMPTY,
+  },
+];
+
 const resending = formStates({
   name: 'sending the link again',
   submit: 'Send the link again',
@@ -889,6 +990,62 @@ const standing: readonly Screen[] = [
           button('Take the subscription back'),
         ],
       },
+      'full, paid with euros': {
+        answers: [
+          list(listSubscriptionRequests, [
+            { ...WITH_DESK, ...{ paid: IN_EUROS.paid, amount: IN_EUROS.amount } },
+          ]),
+        ],
+        sees: ['You pay', '€100,000.00', 'Indicative rate of', 'Makes about', '$109,890.00'],
+      },
+      'full, approved and paid with euros': {
+        answers: [
+          list(listSubscriptionRequests, [exchanged({ may_cancel: true, paid: IN_EUROS.paid })]),
+        ],
+        sees: [
+          'What you pay is exchanged for USD when the dealing date takes no more orders',
+          button('Take the subscription back'),
+        ],
+      },
+      'full, euros exchanged': {
+        answers: [list(listSubscriptionRequests, [exchanged({})])],
+        sees: ['What you paid was exchanged for', 'Rate of the exchange', 'Bought', '$110,250.00'],
+        misses: ['Indicative rate of', button('Take the subscription back')],
+      },
+      'full, euros that brought too little': {
+        answers: [
+          list(listSubscriptionRequests, [
+            exchanged({ ...{ status: 'REFUSED', refused_by: 'rate_changed', dealing: null } }),
+          ]),
+        ],
+        sees: [
+          heading('Your subscription could not be dealt'),
+          'brought less than the fund takes',
+          '$110,250.00',
+        ],
+      },
+      'full, euros that the market moved away from': {
+        answers: [
+          list(listSubscriptionRequests, [
+            exchanged({
+              ...{ status: 'REFUSED', refused_by: 'rate_changed', dealing: null },
+              paid: IN_EUROS.paid,
+            }),
+          ]),
+        ],
+        sees: ['The rate changed too much while what you paid was exchanged'],
+      },
+      'full, euros that nobody bought': {
+        answers: [
+          list(listSubscriptionRequests, [
+            exchanged({
+              ...{ status: 'REFUSED', refused_by: 'not_filled', dealing: null },
+              paid: IN_EUROS.paid,
+            }),
+          ]),
+        ],
+        sees: ['What you paid could not be exchanged for USD.'],
+      },
       'full, a document is missing': {
         answers: [
           list(listSubscriptionRequests, [{ ...WAITING, reason: 'The last page is missing.' }]),
@@ -1034,6 +1191,7 @@ const standing: readonly Screen[] = [
 
 export const privateSubscriptions: readonly Screen[] = [
   ...subscribing,
+  ...payingInEuros,
   ...signedByLink,
   ...standing,
 ];

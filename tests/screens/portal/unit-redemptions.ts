@@ -58,6 +58,7 @@ const TERMS: RedemptionTerms = {
       ...{ id: id(1702), name: 'A', currency: 'USD', minimum: '100.00', notice_days: 30 },
       ...{ units: '2000.000000', free_units: '1750.500000', free_value: '204159.21' },
       ...RATES,
+      currencies: [],
       dealing: DEALING,
     },
   ],
@@ -89,11 +90,22 @@ const ESTIMATE: RedemptionEstimate = {
   units: '2000.000000',
   early_units: '2000.000000',
   figures: FIGURES,
+  payout_in: null,
   carried: null,
   ...RATES,
 };
 
 const agreement = agreementOf('REDEMPTION_AGREEMENT');
+
+const EUROS = {
+  ...{ currency: 'EUR', amount: '205276.00', rate: '0.909090909090909091' },
+  at: '2026-03-12T09:45:00.000Z',
+};
+
+const IN_EUROS = [
+  withClass({ currencies: ['EUR', 'BTC'] }),
+  answer(estimateRedemption, { ...ESTIMATE, payout_in: EUROS }),
+];
 
 const FLOW: readonly Answer[] = [
   answer(getFund, NEUTRAL),
@@ -153,6 +165,8 @@ const ORDER: UnitRedemption = {
   basis: 'UNITS',
   amount: '2000.000000',
   status: 'ACCEPTED',
+  paid_in: null,
+  payouts: [],
   dealing: DEALING,
   units_held: '2000.000000',
   may_cancel: true,
@@ -184,6 +198,16 @@ const PAID: UnitRedemption = {
   audit_year: 2026,
 };
 
+const IN_FULL: UnitRedemption['payouts'][number] = {
+  ...{ id: id(1706), cause: 'REDEMPTION', status: 'EXCHANGED', amount: '214514.63' },
+  ...{ bought: '195013.30', rate: '0.909090909090909091', at: '2026-05-11T08:05:00.000Z' },
+};
+
+const UNDER_WAY: UnitRedemption['payouts'][number] = {
+  ...{ id: id(1707), cause: 'HOLDBACK', status: 'UNDER_WAY', amount: '11290.25' },
+  ...{ bought: null, rate: null, at: null },
+};
+
 const RESTATED: UnitRedemption['restatements'][number] = {
   at: '2026-05-20T08:00:00.000Z',
   ...{ change: '-1568.00', proceeds: '224236.88', held_back: '11211.84' },
@@ -201,6 +225,7 @@ const waitingFor = (signature: Partial<DraftSignature> = {}) =>
     signed_by: BY_LINK.name,
     draft: {
       ...{ id: ORDER.id, class_name: 'A', currency: 'USD', basis: 'UNITS', amount: '10.000000' },
+      paid_in: 'EUR',
       signature: { ...BY_LINK, ...signature },
       created_at: '2026-03-12T09:50:00.000Z',
     },
@@ -237,6 +262,10 @@ export const unitRedemptions: readonly Screen[] = [
     sees: [heading('Redeem from Neutral')],
     states: {
       full: { sees: [link('US dollar, class A'), 'About $204,159.21', 'Next date 1 May 2026'] },
+      'full, in other currencies': {
+        answers: [withClass({ currencies: ['EUR', 'BTC'] })],
+        sees: [heading('Or be paid in another currency'), link('Euro'), link('Bitcoin')],
+      },
       'full, a cut-off that has passed': {
         answers: [withClass({ dealing: null })],
         sees: ['No date is open for redemptions at present'],
@@ -274,6 +303,11 @@ export const unitRedemptions: readonly Screen[] = [
         does: (page) => page.getByText('Everything', { exact: true }).click(),
         sees: ['1,750.500000 units'],
         misses: [{ role: 'textbox', name: 'Amount' }],
+      },
+      'full, to be paid in euros': {
+        path: '/redeem/neutral/currency/EUR/amount',
+        answers: [withClass({ currencies: ['EUR', 'BTC'] })],
+        sees: ['You are paid in', 'EUR', '$204,159.21'],
       },
       empty: {
         path: '/redeem/neutral/currency/EUR/amount',
@@ -317,6 +351,32 @@ export const unitRedemptions: readonly Screen[] = [
           ...['The price is not known yet', '$238,016.44', '−$7,603.29', '$230,413.15'],
           ...['−$4,608.27', '$225,804.88', 'If many redeem at once', '11 May 2026'],
         ],
+      },
+      'full, to be paid in euros': {
+        ...{ path: '/redeem/neutral/currency/EUR/amount', answers: IN_EUROS },
+        sees: [
+          heading('Paid in EUR'),
+          ...['Makes about', '€205,276.00', 'Indicative rate of', '1 EUR = 1.1000 USD'],
+          'If it cannot be, you are paid in USD.',
+        ],
+      },
+      'full, to be paid in euros that have no price now': {
+        path: '/redeem/neutral/currency/EUR/amount',
+        answers: [
+          ...IN_EUROS,
+          answer(estimateRedemption, {
+            ...ESTIMATE,
+            payout_in: { ...EUROS, ...{ amount: null, rate: null } },
+          }),
+        ],
+        sees: ['Not known at present'],
+        misses: ['Indicative rate of'],
+      },
+      'sent, to be paid in euros': {
+        ...{ path: '/redeem/neutral/currency/EUR/amount', answers: IN_EUROS },
+        does: (page) => page.getByRole('button', { name: 'Go on to the agreement' }).click(),
+        sees: [heading('Sign your redemption')],
+        sends: [[createRedemptionRequest, { body: { paid_in: 'EUR' } }]],
       },
       'full, before the first value': estimated({ valued_on: null }, 'issued, less fees'),
       'full, scaled by the gate': estimated(
@@ -438,6 +498,22 @@ export const unitRedemptions: readonly Screen[] = [
         answers: [orders({ ...PAID, released_at: '2027-04-30T08:00:00.000Z' })],
         sees: ['and what was held back on 30 Apr 2027'],
       },
+      'full, paid in euros': {
+        answers: [orders({ ...PAID, paid_in: 'EUR', payouts: [IN_FULL, UNDER_WAY] })],
+        sees: [
+          ...['Paid in', 'To be exchanged for EUR', 'Rate of the exchange', '€195,013.30'],
+          ...['Held back, to be exchanged for EUR', 'Under way'],
+        ],
+      },
+      'full, euros that could not be bought': {
+        answers: [
+          orders({
+            ...{ ...PAID, paid_in: 'EUR' },
+            payouts: [{ ...UNDER_WAY, cause: 'REDEMPTION', status: 'KEPT', at: IN_FULL.at }],
+          }),
+        ],
+        sees: ['Not possible: it is available in USD'],
+      },
       'full, restated before it was paid': {
         answers: [orders({ ...DEALT, restatements: [{ ...RESTATED, was_paid: false }] })],
         sees: ['$225,804.88', 'you are paid by it', 'Correction of 20 May 2026', '$224,236.88'],
@@ -495,7 +571,13 @@ export const unitRedemptions: readonly Screen[] = [
       full: {
         sees: [
           heading('Your redemption is not submitted yet'),
-          ...['10.000000 units', 'Waiting for the signature of Mei Tan', '11 Apr 2026'],
+          ...[
+            '10.000000 units',
+            'Paid in',
+            'EUR',
+            'Waiting for the signature of Mei Tan',
+            '11 Apr 2026',
+          ],
           ...[button('Send the link again'), link('Begin again')],
           button('Take the redemption back'),
         ],

@@ -25,6 +25,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
 import { Confirm } from '../passkeys/confirm.tsx';
 import { DealingDateRows } from './dealing-date-rows.tsx';
+import { ExchangingOrders } from './exchanging-orders.tsx';
 import { FUND_STATE_WORDS } from './proposal-words.ts';
 import { ProposeDates, ProposeState } from './propose-dialogs.tsx';
 import {
@@ -88,6 +89,7 @@ export function VehiclePage() {
             </Note>
           )}
           <VehicleDue vehicle={data} />
+          <ExchangingOrders orders={data.exchanging} />
           <WaitingValues vehicle={data} values={values} />
           <VehicleDealings vehicle={data} />
           <VehicleFees vehicle={data} fees={fees} />

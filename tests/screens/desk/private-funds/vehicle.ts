@@ -19,6 +19,7 @@ import {
   approveVehicleValue,
   askValuePasskey,
   type DealingDate,
+  type ExchangingOrder,
   enterVehicleValue,
   getVehicle,
   listDealingDates,
@@ -69,8 +70,28 @@ const IN_FULL: AnswerOf<typeof getVehicle> = {
   state: 'OPEN',
   redemptions_allowed: true,
   restatement_day: null,
+  exchanging: [],
   units: { series: '11875.256683', ledger: '11875.256683', agree: true },
 };
+
+const EXCHANGING: readonly ExchangingOrder[] = [
+  {
+    order_id: id(931),
+    day: '2026-03-01',
+    client: { id: id(932), name: 'Clara Weiss' },
+    currency: 'BTC',
+    amount: '0.50000000',
+    state: 'UNDER_WAY',
+  },
+  {
+    order_id: id(933),
+    day: '2026-03-01',
+    client: { id: id(934), name: 'Northwind Holdings Ltd' },
+    currency: 'EUR',
+    amount: '250000.00',
+    state: 'WAITING',
+  },
+];
 
 const SERIES: readonly Series[] = [
   {
@@ -751,6 +772,16 @@ export const vehicleScreen: Screen = {
       ],
       sendsNot: [approveVehicleValue],
     },
+    'full, money of two subscriptions is being exchanged': {
+      answers: [answer(getVehicle, { ...TO_DEAL, exchanging: EXCHANGING })],
+      sees: [
+        heading('Being exchanged'),
+        link('Clara Weiss'),
+        '0.50000000 BTC',
+        'Waits for the market',
+        'Under way',
+      ],
+    },
     'full, a date is to be restated': {
       answers: [
         answer(getVehicle, { ...TO_DEAL, ...{ restatement_day: '2026-02-01' } }),
@@ -923,6 +954,7 @@ export const vehicleScreen: Screen = {
         answer(getVehicle, {
           ...NEW,
           ...{ state: 'CLOSED', redemptions_allowed: false, restatement_day: null },
+          exchanging: [],
           units: { series: '0.000000', ledger: '0.000000', agree: true },
         }),
         list(listSeries, []),
