@@ -55,6 +55,8 @@ type Choice = {
   readonly accreditation: Accreditation | null;
   readonly classId: string;
   readonly printedCopy: boolean;
+  /** What the amount is of, where that is not the class's currency. */
+  readonly paidIn: string;
 };
 
 /** Clients, the desk and a private fund, by the calls of the whole. */
@@ -109,12 +111,13 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
     { browser }: Sender,
     amount: string,
     answers: subscriptions.SubscriptionAnswers | null = ANSWERS,
-    { accreditation, classId, printedCopy = false }: Partial<Choice> = {},
+    { accreditation, classId, printedCopy = false, paidIn }: Partial<Choice> = {},
   ): Promise<Answer> =>
     browser.call(ofFund(subscriptions.createSubscriptionRequest, slug), {
       body: {
         ...{ class_id: classId ?? fund.classId, amount, answers },
         ...{ accreditation: accreditation ?? null, printed_copy: printedCopy },
+        ...(paidIn !== undefined && { paid_in: paidIn }),
       },
       headers: once(),
     });

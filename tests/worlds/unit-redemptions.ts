@@ -65,23 +65,34 @@ export async function openTestRedemptions() {
     browser: await access.signIn(person),
   });
 
-  const of = ({ slug, classId }: Fund, asked: AskedFor) => ({
+  const of = ({ slug, classId }: Fund, asked: AskedFor, paidIn?: string) => ({
     ...{ fund: slug, class_id: classId },
     ...wishOf(asked),
+    ...(paidIn !== undefined && { paid_in: paidIn }),
   });
 
   const terms = async ({ browser }: Sender, { slug }: Fund) =>
     (await browser.call(withQuery(redemptions.getRedemptionTerms, { fund: slug })))
       .body as unknown as redemptions.RedemptionTerms;
 
-  const ask = ({ browser }: Sender, fund: Fund, asked: AskedFor): Promise<Answer> =>
-    browser.call(withQuery(redemptions.estimateRedemption, of(fund, asked)));
+  const ask = (
+    { browser }: Sender,
+    fund: Fund,
+    asked: AskedFor,
+    paidIn?: string,
+  ): Promise<Answer> =>
+    browser.call(withQuery(redemptions.estimateRedemption, of(fund, asked, paidIn)));
 
   const estimate = async (sender: Sender, fund: Fund, asked: AskedFor) =>
     (await ask(sender, fund, asked)).body as unknown as redemptions.RedemptionEstimate;
 
-  const begin = ({ browser }: Sender, fund: Fund, asked: AskedFor): Promise<Answer> => {
-    const { fund: slug, ...body } = of(fund, asked);
+  const begin = (
+    { browser }: Sender,
+    fund: Fund,
+    asked: AskedFor,
+    paidIn?: string,
+  ): Promise<Answer> => {
+    const { fund: slug, ...body } = of(fund, asked, paidIn);
     return browser.call(withQuery(requests.createRedemptionRequest, { fund: slug }), {
       body: { amount: null, ...body },
       headers: once(),
@@ -106,8 +117,13 @@ export async function openTestRedemptions() {
   }
 
   /** A redemption that is begun and signed. */
-  async function signed(sender: Sender, fund: Fund, asked: AskedFor): Promise<string> {
-    const { body } = await begin(sender, fund, asked);
+  async function signed(
+    sender: Sender,
+    fund: Fund,
+    asked: AskedFor,
+    paidIn?: string,
+  ): Promise<string> {
+    const { body } = await begin(sender, fund, asked, paidIn);
     await sign(sender);
     return (body as { id?: string }).id ?? '';
   }

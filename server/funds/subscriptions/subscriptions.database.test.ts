@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { booksOf } from '../../../tests/worlds/books.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import type { Sender } from '../../../tests/worlds/documents.ts';
+import { setLatestPrices } from '../../../tests/worlds/latest-prices.ts';
 import { openPrivateFund, usd } from '../../../tests/worlds/private-funds.ts';
 import { ANSWERS, openTestSubscriptions } from '../../../tests/worlds/subscriptions.ts';
 import { readClock } from '../../database/clock.ts';
 import { transact } from '../../database/transact.ts';
+import { clientAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { listTransactions } from '../../payments/transactions/transactions.ts';
 import { openClass, setClassTerms } from '../private-funds/vehicles.ts';
@@ -273,6 +275,81 @@ describe('a first subscription', () => {
     expect(codeOf(await world.submit(stranger, id))).toEqual([404, 'not_found']);
     expect(codeOf(await world.handIn(stranger, id))).toEqual([404, 'not_found']);
     expect(await latest(sender)).toMatchObject({ status: 'SUBMITTED' });
+  });
+});
+
+describe('a subscription in another currency', () => {
+  /** Somebody with bitcoins, and with dollars that are too few. */
+  async function holder() {
+    const sender = await world.client('50.00');
+    await world.books.fund(clientAccount(sender.clientId, 'available', 'BTC'), 600_000_000n);
+    await setLatestPrices(database, { BTC: '50000' });
+    return sender;
+  }
+
+  const bitcoins = async ({ clientId }: Sender) =>
+    world.books.free(clientAccount(clientId, 'available', 'BTC'));
+
+  const begin = (sender: Sender, amount: string, paidIn = 'BTC') =>
+    world.begin(sender, amount, ANSWERS, { paidIn });
+
+  test('is offered what the client has and is given a rate for, with the least that it takes', async () => {
+    const sender = await holder();
+    const [own] = (await world.terms(sender)).classes;
+    expect(own?.currencies).toEqual([
+      { currency: 'BTC', available: '6.00000000', minimum: '2.00200201', rate: expect.anything() },
+    ]);
+    expect(Number.parseFloat(own?.currencies[0]?.rate ?? '')).toBe(49_950);
+  });
+
+  test('is refused what it cannot be', async () => {
+    const sender = await holder();
+    expect(codeOf(await begin(sender, '2.002'))).toEqual([422, 'amount_below_minimum']);
+    expect(codeOf(await begin(sender, '6.00000001'))).toEqual([409, 'insufficient_funds']);
+    expect(codeOf(await begin(sender, '0'))).toEqual([422, 'amount_invalid']);
+    // Of no asset that there is a price of at all.
+    expect((await begin(sender, '100000', 'GBP')).status).not.toBe(200);
+    expect(await world.list(sender)).toEqual([]);
+  });
+
+  test('holds what it is paid with, says what that makes, and is an order of both', async () => {
+    const sender = await holder();
+    const id = idOf(await begin(sender, '5'));
+    const { content } = (await world.sign(sender)) as { content?: string };
+    expect(content ?? '5.00000000 BTC').toContain('5.00000000 BTC');
+    await world.prove(sender, today);
+    expect(statusOf(await world.submit(sender, id))).toBe('ON_REVIEW');
+    expect(await bitcoins(sender)).toBe(100_000_000n);
+    expect(await world.free(sender)).toBe(usd('50.00'));
+    expect(await latest(sender)).toMatchObject({
+      ...{ currency: 'USD', amount: '249750.00', refused_by: null },
+      paid: { currency: 'BTC', amount: '5.00000000', exchanged: null },
+    });
+    await world.decide(operations, id, { decision: 'APPROVE' });
+    const order = await database
+      .selectFrom('fund_orders')
+      .select(['amount', 'paid_asset', 'paid_amount', 'exchanged_at', 'state'])
+      .where('owner_id', '=', sender.clientId)
+      .execute();
+    expect(order).toEqual([
+      {
+        ...{ amount: '24975000', paid_asset: 'BTC', paid_amount: '500000000' },
+        ...{ exchanged_at: null, state: 'ACCEPTED' },
+      },
+    ]);
+    expect((await world.cancel(sender, id)).status).toBe(200);
+    expect(await bitcoins(sender)).toBe(600_000_000n);
+  });
+
+  test('gives back what it was paid with when it is rejected', async () => {
+    const sender = await holder();
+    const id = idOf(await begin(sender, '5'));
+    await world.sign(sender);
+    await world.prove(sender, today);
+    await world.submit(sender, id);
+    const reason = 'The source of the money is not clear';
+    await world.decide(operations, id, { decision: 'REJECT', reason });
+    expect(await bitcoins(sender)).toBe(600_000_000n);
   });
 });
 

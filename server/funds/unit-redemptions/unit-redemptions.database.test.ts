@@ -1,8 +1,10 @@
+import type { RedemptionEstimate } from '@ballast/contract/funds/unit-redemptions.ts';
 import { parseAmount } from '@ballast/contract/money/amount.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeOf as refusalCode } from '../../../tests/worlds/books.ts';
 import type { Answer } from '../../../tests/worlds/browser.ts';
+import { setLatestPrices } from '../../../tests/worlds/latest-prices.ts';
 import { type AskedFor, openTestRedemptions } from '../../../tests/worlds/unit-redemptions.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
@@ -143,6 +145,36 @@ describe('what a redemption is estimated to bring', () => {
     const before = await state();
     await world.estimate(sender, fund, 'ALL');
     expect(await state()).toBe(before);
+  });
+});
+
+describe('a redemption in another currency', () => {
+  test('is estimated at an indicative rate, and known by its currency from the draft to the order', async () => {
+    const days = ['2033-08-01', '2033-12-01'];
+    const { fund, people } = await dealt(days, ['1000.00'], NO_LOCK_UP);
+    const sender = await world.signedIn(people[0]);
+    expect((await world.terms(sender, fund)).classes[0]?.currencies).toContain('BTC');
+    const unpriced = await world.ask(sender, fund, '1 units', 'BTC');
+    expect(unpriced.body).toMatchObject({
+      payout_in: { currency: 'BTC', amount: null, rate: null },
+    });
+    await setLatestPrices(database, { BTC: '50000' });
+    const { body } = await world.ask(sender, fund, '1 units', 'BTC');
+    const told = body as unknown as RedemptionEstimate;
+    // 100 dollars at 50,000 and the spread.
+    expect(told.payout_in).toMatchObject({ currency: 'BTC', amount: '0.00199800' });
+    expect(codeOf(await world.ask(sender, fund, '1 units', 'XYZ'))[1]).toBe(
+      'currency_not_available',
+    );
+    expect(codeOf(await world.begin(sender, fund, '1 units', 'XYZ'))[1]).toBe(
+      'currency_not_available',
+    );
+    const id = await world.signed(sender, fund, '1 units', 'BTC');
+    expect((await world.submit(sender, id)).status).toBe(200);
+    expect(await world.list(sender)).toMatchObject([{ id, paid_in: 'BTC', payouts: [] }]);
+    // In the class's own currency there is nothing to exchange.
+    const own = await world.ask(sender, fund, '1 units', 'USD');
+    expect(own.body).toMatchObject({ payout_in: null });
   });
 });
 
