@@ -501,7 +501,7 @@ export const unitRedemptions: readonly Screen[] = [
       'full, paid in euros': {
         answers: [orders({ ...PAID, paid_in: 'EUR', payouts: [IN_FULL, UNDER_WAY] })],
         sees: [
-          ...['Paid in', 'To be exchanged for EUR', 'Rate of the exchange', '€195,013.30'],
+          ...['You are paid in', 'To be exchanged for EUR', 'Rate of the exchange', '€195,013.30'],
           ...['Held back, to be exchanged for EUR', 'Under way'],
         ],
       },

@@ -95,7 +95,7 @@ function WishFact({ wish: { amount, basis, currency } }: WishFactProps) {
 
 /** The currency that was chosen, where it is not the class's. */
 function PaidInFact({ paidIn }: { paidIn: string | null }) {
-  return paidIn === null ? null : <Fact label={<Trans>Paid in</Trans>}>{paidIn}</Fact>;
+  return paidIn === null ? null : <Fact label={<Trans>You are paid in</Trans>}>{paidIn}</Fact>;
 }
 
 function NoneYet({ slug }: { slug: string }) {
