@@ -143,6 +143,18 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 365.8, by: CONOR, does: 'book_call', purpose: 'ADVICE' },
 ];
 
+/** A subscription that is paid with bitcoins, and a redemption to be paid in dollars of another kind; both wait for their dates. */
+const OTHER_CURRENCY_STEPS: readonly FundStep[] = [
+  {
+    ...{ day: 364.4, does: 'order_units', by: NORTHWIND, fund: 'tidewater' },
+    ...{ amount: '1.5', paidIn: 'BTC' },
+  },
+  {
+    ...{ day: 364.5, does: 'redeem_units', by: NORTHWIND, fund: 'tidewater' },
+    ...{ amount: '20000', into: 'USDC' },
+  },
+];
+
 const ARTICLE_STEPS: readonly ArticleStep[] = DEMO_ARTICLES.flatMap((article) => {
   const { day, withdrawnOn } = article;
   const published = { day, does: 'publish_article', article } as const;
@@ -157,6 +169,7 @@ export function worldScript(startedAt: Date, now: Date): readonly WorldStep[] {
     ...NEWCOMER_STEPS,
     ...fundSteps(startedAt, now),
     ...restatementSteps(startedAt, now),
+    ...OTHER_CURRENCY_STEPS,
     ...ARTICLE_STEPS,
     ...REWARD_STEPS,
     ...FEE_STEPS,

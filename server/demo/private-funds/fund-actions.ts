@@ -7,6 +7,7 @@ import { type Day, daysAfter, startOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { sendInquiry } from '../../funds/inquiries/inquiries.ts';
+import { indicate } from '../../funds/order-exchanges/indicative-rates.ts';
 import { minorOf, sum } from '../../funds/private-funds/amounts.ts';
 import { acceptRedemption, acceptSubscription } from '../../funds/private-funds/client-orders.ts';
 import { dealBatch, settleBatch } from '../../funds/private-funds/deal-batch.ts';
@@ -194,13 +195,22 @@ export async function orderUnitsOf(
 async function orderUnits(context: Context, step: StepOf<'order_units'>): Promise<void> {
   const { database } = context;
   const { clientId: ownerId } = await clientActorOf(database, step.by);
-  const { vehicleId } = await vehicleFor(database, step.fund, kindFor(step.by));
+  const { vehicleId, currency } = await vehicleFor(database, step.fund, kindFor(step.by));
+  if (step.paidIn !== undefined) {
+    const minor = parseAmount(step.paidIn, step.amount)?.minor ?? 0n;
+    const paid = { asset: step.paidIn, minor };
+    const next = await nextOf(database, vehicleId, 'subscriptionCutOff');
+    const { minor: worth } = await indicate(database, paid, currency);
+    const order = { ...next, ownerId, vehicleId, minor: worth, paid, key: newId() };
+    await transact(database, (tx) => acceptSubscription(tx, order));
+    return;
+  }
   await orderUnitsOf(context, { ownerId, vehicleId, amount: step.amount, key: newId() });
 }
 
 async function redeemUnits(
   { database }: Context,
-  { by, fund, amount }: StepOf<'redeem_units'>,
+  { by, fund, amount, into }: StepOf<'redeem_units'>,
 ): Promise<void> {
   const { clientId: ownerId } = await clientActorOf(database, by);
   const { vehicleId } = await vehicleFor(database, fund, kindFor(by));
@@ -208,7 +218,10 @@ async function redeemUnits(
   const wish: Wish =
     amount === 'everything' ? { basis: 'ALL' } : { basis: 'AMOUNT', minor: dollars(amount) };
   await transact(database, (tx) =>
-    acceptRedemption(tx, { ...next, ownerId, vehicleId, key: newId(), wish }),
+    acceptRedemption(tx, {
+      ...{ ...next, ownerId, vehicleId, key: newId(), wish },
+      ...(into !== undefined && { payoutAsset: into }),
+    }),
   );
 }
 

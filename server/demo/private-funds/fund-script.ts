@@ -1,3 +1,4 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { FundProposal } from '@ballast/contract/staff/fund-proposals.ts';
 import { type Day, dayOf, daysBetween, monthsAfter, startOf } from '../../database/days.ts';
 import type { DEMO_CLIENTS } from '../people.ts';
@@ -103,12 +104,16 @@ export type FundStep = { readonly day: number } & (
       readonly by: Client;
       readonly fund: string;
       readonly amount: string;
+      /** What the amount is of, where that is not dollars. */
+      readonly paidIn?: AssetCode;
     }
   | {
       readonly does: 'redeem_units';
       readonly by: Client | typeof FOUNDER.email;
       readonly fund: string;
       readonly amount: string | 'everything';
+      /** What it is to be paid in, where that is not dollars. */
+      readonly into?: AssetCode;
     }
   | {
       readonly does: 'pay_in';
