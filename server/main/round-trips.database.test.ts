@@ -281,6 +281,12 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       const { sent } = await subscribing();
       return sent;
     },
+    'paid with another currency': async () => {
+      const { client, sent } = await subscribing();
+      await world.fund(client, 'BTC', '1');
+      await world.setPrices(PRICES);
+      return { ...sent, body: { ...sent.body, amount: '0.5', paid_in: 'BTC' } };
+    },
   },
   submitSubscriptionRequest: {
     'that waits for a document': async () => {
@@ -318,6 +324,13 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
     'of a part': async () => {
       const { createRedemptionRequest: call } = redemptionRequests;
       const body = { class_id: dealtFund.classId, basis: 'UNITS', amount: '2' };
+      const query = `?fund=${dealtFund.slug}`;
+      return { call, headers: await headersOf(unitHolder), body, query };
+    },
+    'to be paid in another currency': async () => {
+      const { createRedemptionRequest: call } = redemptionRequests;
+      const of = { class_id: dealtFund.classId, basis: 'UNITS', amount: '2' };
+      const body = { ...of, paid_in: 'BTC' };
       const query = `?fund=${dealtFund.slug}`;
       return { call, headers: await headersOf(unitHolder), body, query };
     },

@@ -5,10 +5,9 @@ import { convertMinor, type Rate } from '@ballast/contract/money/rate.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { inOrder } from '../../database/transact.ts';
-import { readQuotedPricing } from '../../payments/trades/priced.ts';
 import type { Amount } from '../../payments/trades/trades.ts';
 import { readWays } from '../../prices/market-pairs.ts';
-import { isOlderThan, latestPrices, QUOTED_AGE_MS } from '../../prices/prices.ts';
+import { isOlderThan, type LatestPrice, latestPrices, QUOTED_AGE_MS } from '../../prices/prices.ts';
 import { readInvestedCurrencies } from '../invested-currencies.ts';
 
 /** What an amount would bring now, in minor units, by a rate that binds nobody: whole units bought for one whole unit sold. */
@@ -33,17 +32,27 @@ export async function indicate(
   sell: Amount,
   buy: AssetCode,
 ): Promise<Indication> {
-  const [currencies, ways] = await inOrder([readInvestedCurrencies(database), readWays(database)]);
+  // In one round trip: it is asked while a client waits.
+  const [currencies, ways, prices, at] = await inOrder([
+    readInvestedCurrencies(database),
+    readWays(database),
+    latestPrices(database, [sell.asset, buy]),
+    readClock(database),
+  ]);
   const isOffered = [sell.asset, buy].every((code) => currencies.includes(code));
   if (sell.asset === buy || !isOffered || ways(sell.asset, buy) === null) {
     throw new Refusal('currency_not_available');
   }
-  const [priceOf, at] = await inOrder([
-    readQuotedPricing(database, [sell.asset, buy]),
-    readClock(database),
-  ]);
-  const rate = quotedRate(priceOf(sell.asset), priceOf(buy));
+  const rate = quotedRate(pricedNow(prices, sell.asset), pricedNow(prices, buy));
   return { minor: convertMinor(sell.asset, sell.minor, buy, rate, 'down'), rate, at };
+}
+
+/** The price of an asset that is fresh enough to be quoted at. Refuses `price_unavailable` and `price_stale`. */
+function pricedNow(prices: ReadonlyMap<AssetCode, LatestPrice>, asset: AssetCode): Priced {
+  const latest = prices.get(asset);
+  if (!latest) throw new Refusal('price_unavailable');
+  if (isOlderThan(latest, QUOTED_AGE_MS)) throw new Refusal('price_stale');
+  return { asset, price: latest.price };
 }
 
 /** Of currencies, those that have a price now: at which rate each is exchanged for another, and what an amount of that takes. */
