@@ -283,7 +283,7 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
     },
     'paid with another currency': async () => {
       const { client, sent } = await subscribing();
-      await world.fund(client, 'BTC', '1');
+      await give(client, 'BTC', '1');
       await world.setPrices(PRICES);
       return { ...sent, body: { ...sent.body, amount: '0.5', paid_in: 'BTC' } };
     },
@@ -445,13 +445,17 @@ async function openDealtFund() {
 /** A client who has a hundred thousand of a currency. */
 async function holder(currency: AssetCode, factor: 'EMAIL' | 'SMS' = 'EMAIL'): Promise<TestClient> {
   const client = await world.client({ factor });
-  const minor = minorOf(currency, '100000');
+  await give(client, currency, '100000');
+  return client;
+}
+
+async function give(client: TestClient, currency: AssetCode, amount: string): Promise<void> {
+  const minor = minorOf(currency, amount);
   const lines = [
     line(worldAccount('custody', currency), -minor),
     line(clientAccount(client.id, 'available', currency), minor),
   ];
   await postEntry(database, { key: newId(), kind: 'correction', lines });
-  return client;
 }
 
 async function invested(): Promise<TestClient> {
