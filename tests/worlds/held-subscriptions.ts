@@ -13,9 +13,12 @@ export async function wrongSubscriptions(database: Database): Promise<string[]> 
     left join holds h on h.owner_id = s.owner_id and h.hold_id = s.hold_id
     left join fund_orders o on o.owner_id = s.owner_id and o.order_id = s.request_id
     where not coalesce(case
-      when s.hold_id is not null and (h.request_id <> s.request_id or h.amount <> s.amount or r.kind <> 'subscription') then false
+      when s.hold_id is not null and (h.request_id <> s.request_id or h.amount <> coalesce(s.paid_amount, s.amount) or r.kind <> 'subscription') then false
       when s.state in ('DRAFT', 'REPLACED') then r.request_id is null and o.order_id is null
       when s.state in ('AWAITING_DOCUMENTS', 'IN_REVIEW') then h.state = 'ACTIVE' and r.state = 'submitted' and o.order_id is null
+      -- What was paid in another currency was sold for what its order holds.
+      when s.state = 'APPROVED' and o.exchanged_at is not null then h.state = 'POSTED' and o.hold_id <> s.hold_id
+      when s.state = 'REFUSED' then h.state in ('POSTED', 'RELEASED') and r.state = 'failed' and o.state = 'REFUSED'
       when s.state = 'APPROVED' and o.state = 'ACCEPTED' then h.state = 'ACTIVE' and r.state = 'processing'
       when s.state = 'APPROVED' then h.state = 'POSTED' and o.state in ('IN_BATCH', 'DEALT')
       when s.state = 'REJECTED' then h.state = 'RELEASED' and r.state = 'rejected' and o.order_id is null

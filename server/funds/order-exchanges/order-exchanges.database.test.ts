@@ -19,6 +19,7 @@ import {
 import { dealBatch, settleBatch } from '../private-funds/deal-batch.ts';
 import { prepareDealing } from '../private-funds/dealing-batches.ts';
 import { recordAudit, releaseHoldbacks } from '../private-funds/holdbacks.ts';
+import { getVehicle } from '../private-funds/vehicle-answers.ts';
 import { FUND_FACTS } from '../transaction-facts.ts';
 import { exchangeForFunds } from './exchange-for-funds.ts';
 
@@ -118,9 +119,13 @@ describe('a subscription that is paid in another currency', () => {
     // Before the date is closed nothing is exchanged: it can still be taken back.
     expect(await exchangeForFunds(database)).toBe(0);
     await close(fund, day);
+    const shown = async () => (await getVehicle(database, fund.vehicleId)).exchanging;
+    const asked = { order_id: id, day, currency: 'BTC', amount: '0.50000000' };
+    expect(await shown()).toMatchObject([{ ...asked, state: 'WAITING', client: { id: ada.id } }]);
     await Promise.all([1, 2, 3].map(() => exchangeForFunds(database)));
     await exchangeForFunds(database);
     expect(await tradesFor(ada)).toBe(1);
+    expect(await shown()).toMatchObject([{ ...asked, state: 'UNDER_WAY' }]);
     // What it comes to is not known, so neither the final value nor a dealing goes ahead.
     expect(await codeOf(fund.value(day, 'FINAL', '0.00'))).toBe('orders_not_exchanged');
     const at = { vehicleId: fund.vehicleId, day };
@@ -128,6 +133,7 @@ describe('a subscription that is paid in another currency', () => {
       await codeOf(transact(database, (tx) => prepareDealing(tx, fund.preparer, at))),
     ).not.toBe('accepted');
     await world.settle();
+    expect(await shown()).toEqual([]);
     const [exchange] = await exchangesOf(ada);
     const got = BigInt(exchange?.got ?? 0);
     expect(exchange).toMatchObject({ state: 'DONE', given: minor('BTC', '0.5').toString() });
@@ -212,6 +218,23 @@ describe('a subscription that is paid in another currency', () => {
     expect(await free(ada, 'USD')).toBe(0n);
     await exchangeForFunds(database);
     expect(await tradesFor(ada)).toBe(1);
+    await deal(fund, day, '0.00');
+  });
+
+  test('waits for a price, and is given back where there has been none for three days', async () => {
+    const day = '2027-12-01';
+    const fund = await openFund([day]);
+    const ada = await holder('BTC', '1');
+    const id = await subscribe(ada, fund, day, '0.5', '24975.00');
+    await close(fund, day);
+    await silence(2 * 86_400);
+    expect(await exchangeForFunds(database)).toBe(0);
+    expect(await orderOf(ada, id)).toMatchObject({ state: 'ACCEPTED', exchanged_at: null });
+    await silence(86_400 + 60);
+    expect(await exchangeForFunds(database)).toBe(1);
+    expect(await orderOf(ada, id)).toMatchObject({ state: 'REFUSED', refused_by: 'not_filled' });
+    expect(await free(ada, 'BTC')).toBe(minor('BTC', '1'));
+    expect(await tradesFor(ada)).toBe(0);
     await deal(fund, day, '0.00');
   });
 
