@@ -187,7 +187,7 @@ const PaidSubscription = z.strictObject({
 export type PaidSubscription = z.output<typeof PaidSubscription>;
 
 /** Why what was paid in another currency came to no units. */
-export const SUBSCRIPTION_REFUSALS = ['rate_changed', 'not_filled'] as const;
+const SUBSCRIPTION_REFUSALS = ['rate_changed', 'not_filled'] as const;
 
 export const SubscriptionRequest = z.strictObject({
   id: Id,

@@ -212,10 +212,10 @@ const Restatement = z.strictObject({
 });
 
 /** What of a redemption is exchanged for the currency that the client chose: what it pays, or what was held back of it. */
-export const PAYOUT_CAUSES = ['REDEMPTION', 'HOLDBACK'] as const;
+const PAYOUT_CAUSES = ['REDEMPTION', 'HOLDBACK'] as const;
 
 /** UNDER_WAY until the market has answered; KEPT where it did not trade, so that the class's currency is paid. */
-export const PAYOUT_STATUSES = ['UNDER_WAY', 'EXCHANGED', 'KEPT'] as const;
+const PAYOUT_STATUSES = ['UNDER_WAY', 'EXCHANGED', 'KEPT'] as const;
 
 const ExchangedPayout = z.strictObject({
   /** Of the transaction. */

@@ -81,7 +81,7 @@ export const listVehicles = call({
 });
 
 /** What becomes of the money of an order that is paid in another currency. */
-export const EXCHANGING_STATES = ['WAITING', 'UNDER_WAY'] as const;
+const EXCHANGING_STATES = ['WAITING', 'UNDER_WAY'] as const;
 
 /** A subscription of a date that takes no more orders, whose money is in another currency than its class's: its date waits for it. */
 const ExchangingOrder = z.strictObject({

@@ -11,7 +11,7 @@ import { isOlderThan, type LatestPrice, latestPrices, QUOTED_AGE_MS } from '../.
 import { readInvestedCurrencies } from '../invested-currencies.ts';
 
 /** What an amount would bring now, in minor units, by a rate that binds nobody: whole units bought for one whole unit sold. */
-export type Indication = { readonly minor: bigint; readonly rate: Rate; readonly at: Date };
+type Indication = { readonly minor: bigint; readonly rate: Rate; readonly at: Date };
 
 /** The currencies that are exchanged for another one, or that it is exchanged for, in the order in which screens list them. */
 export async function exchangedCurrencies(

@@ -11,7 +11,7 @@ import { closedMarkets } from '../../prices/market-hours.ts';
 import { readWays } from '../../prices/market-pairs.ts';
 
 /** The order for an amount; `later` while the market is closed, `doubtful` where it has no price, or the house cannot cover it, at present, and `never` where it trades no such pair. */
-export type MarketOrder = PlannedTrade | 'later' | 'doubtful' | 'never';
+type MarketOrder = PlannedTrade | 'later' | 'doubtful' | 'never';
 
 const PASSING = ['price_unavailable', 'price_stale', 'quote_not_covered'];
 

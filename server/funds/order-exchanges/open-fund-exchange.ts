@@ -8,7 +8,7 @@ import type { Amount } from '../../payments/trades/trades.ts';
 import type { FundExchange, FundExchangeCause } from './fund-exchange-record.ts';
 
 /** What a fund pays a client who chose another currency. */
-export type Payout = {
+type Payout = {
   readonly ownerId: string;
   readonly orderId: string;
   readonly vehicleId: string;

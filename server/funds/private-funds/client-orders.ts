@@ -33,7 +33,7 @@ type NewOrder = {
 };
 
 /** What an order is paid with, where that is not the class's currency: it is exchanged once its date takes no orders any more. */
-export type PaidWith = { readonly asset: AssetCode; readonly minor: bigint };
+type PaidWith = { readonly asset: AssetCode; readonly minor: bigint };
 
 /**
  * Orders what a client has subscribed for, for a dealing date: the request and its hold are there and stay. What is paid with another

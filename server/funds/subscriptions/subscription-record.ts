@@ -63,7 +63,7 @@ export type Subscription = {
 };
 
 /** What a subscription is paid with in another currency than its class's, and the rate at which its client was shown what that makes. */
-export type Paid = {
+type Paid = {
   readonly asset: AssetCode;
   readonly minor: bigint;
   readonly rate: Rate;

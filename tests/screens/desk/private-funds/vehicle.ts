@@ -74,7 +74,7 @@ const IN_FULL: AnswerOf<typeof getVehicle> = {
   units: { series: '11875.256683', ledger: '11875.256683', agree: true },
 };
 
-const EXCHANGING: readonly ExchangingOrder[] = [
+const EXCHANGING: ExchangingOrder[] = [
   {
     order_id: id(931),
     day: '2026-03-01',
