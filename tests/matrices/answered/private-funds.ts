@@ -344,6 +344,8 @@ async function redeem(stage: Stage, plain: Plain): Promise<void> {
   const class_id = terms.classes[0]?.id ?? '';
   const of = { ...FUND, class_id };
   await made(client, redemptions.estimateRedemption, { query: { ...of, basis: 'ALL' } });
+  const inBitcoins = { ...of, basis: 'ALL', paid_in: 'BTC' } as const;
+  await made(client, redemptions.estimateRedemption, { query: inBitcoins });
   const begin = (amount: string) =>
     made(client, requests.createRedemptionRequest, {
       query: FUND,
