@@ -1,6 +1,5 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { formatRate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { raiseAlarm } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
@@ -29,6 +28,7 @@ import {
   lockFundExchange,
   subjectOf,
 } from './fund-exchange-record.ts';
+import { toldRate } from './indicative-rates.ts';
 
 /** An order that is paid in another currency, as far as its end without units needs it. */
 export type PaidOrder = Pick<
@@ -113,7 +113,7 @@ async function takeForOrder(
     .where('owner_id', '=', ownerId)
     .where('order_id', '=', orderId)
     .execute();
-  const told = { fundName, paid, bought, rate: formatRate(rate) };
+  const told = { fundName, paid, bought, rate: toldRate(rate) };
   await notifyClient(tx, ownerId, 'subscription_exchanged', told, fundId);
   const account = clientAccount(ownerId, 'available', buy);
   return [holdCommand({ holdId, account, minor: got, requestId: orderId })];

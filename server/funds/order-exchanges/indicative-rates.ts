@@ -1,7 +1,8 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import { divide, formatDecimal } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { minorGivenFor, type Priced, quotedRate } from '@ballast/contract/money/quoted.ts';
-import { convertMinor, type Rate } from '@ballast/contract/money/rate.ts';
+import { convertMinor, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { inOrder } from '../../database/transact.ts';
@@ -9,6 +10,15 @@ import type { Amount } from '../../payments/trades/trades.ts';
 import { readWays } from '../../prices/market-pairs.ts';
 import { isOlderThan, type LatestPrice, latestPrices, QUOTED_AGE_MS } from '../../prices/prices.ts';
 import { readInvestedCurrencies } from '../invested-currencies.ts';
+
+/** Places of a rate that people read in a sentence. */
+const TOLD_PLACES = 8;
+
+/** A rate as letters and the desk write it: without places that say nothing. */
+export function toldRate(rate: Rate): string {
+  const told = divide(rate * 10n ** BigInt(TOLD_PLACES), RATE_ONE, 'half_up');
+  return formatDecimal(told, TOLD_PLACES).replace(/\.?0+$/, '');
+}
 
 /** What an amount would bring now, in minor units, by a rate that binds nobody: whole units bought for one whole unit sold. */
 type Indication = { readonly minor: bigint; readonly rate: Rate; readonly at: Date };

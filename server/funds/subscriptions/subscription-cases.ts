@@ -1,6 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { formatRate } from '@ballast/contract/money/rate.ts';
 import { isRecentProof } from '@ballast/contract/onboarding/proofs/proofs.ts';
 import { displayName, getClient, isSuspended, lockClient } from '../../account/clients.ts';
 import { type Actor, type Person, recordAction } from '../../database/audit-trail.ts';
@@ -28,6 +27,7 @@ import type {
   CaseVerdict,
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
+import { toldRate } from '../order-exchanges/indicative-rates.ts';
 import { orderSubscription } from '../private-funds/client-orders.ts';
 import { accreditationFacts } from './accreditation-facts.ts';
 import {
@@ -141,7 +141,7 @@ function amountFacts(subscription: Subscription): CaseFact[] {
   return [
     { field: 'subscription_amount', value: amount },
     { field: 'subscription_worth', value: `${formatMinor(currency, minor)} ${currency}` },
-    { field: 'indicative_rate', value: formatRate(paid.rate) },
+    { field: 'indicative_rate', value: toldRate(paid.rate) },
     { field: 'rated_at', value: paid.ratedAt.toISOString() },
   ];
 }
