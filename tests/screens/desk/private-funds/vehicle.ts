@@ -777,7 +777,7 @@ export const vehicleScreen: Screen = {
       sees: [
         heading('Being exchanged'),
         link('Clara Weiss'),
-        '0.50000000 BTC',
+        '0.5 BTC',
         'Waits for the market',
         'Under way',
       ],
