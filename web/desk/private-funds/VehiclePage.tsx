@@ -177,7 +177,10 @@ function DueActions({ vehicle }: { vehicle: AnswerOf<typeof getVehicle> }) {
           onClose={done}
         >
           <p>
-            <Trans>Its cut-offs have passed. It waits for its net asset value from now on.</Trans>
+            <Trans>
+              Its cut-offs have passed. It waits for its net asset value from now on. What pays for
+              its subscriptions in another currency is exchanged at once.
+            </Trans>
           </p>
         </Confirm>
       ) : null}
