@@ -315,8 +315,11 @@ describe('a subscription in another currency', () => {
   test('holds what it is paid with, says what that makes, and is an order of both', async () => {
     const sender = await holder();
     const id = idOf(await begin(sender, '5'));
-    const { content } = (await world.sign(sender)) as { content?: string };
-    expect(content ?? '5.00000000 BTC').toContain('5.00000000 BTC');
+    const { text } = await world.sign(sender);
+    const { lines = [] } = text.parties.find(({ role }) => role === 'The subscription') ?? {};
+    expect(lines[1]).toBe(
+      'Initial subscription of 5.00000000 BTC, exchanged for USD (about 249750.00 USD) when the dealing date takes no more orders',
+    );
     await world.prove(sender, today);
     expect(statusOf(await world.submit(sender, id))).toBe('ON_REVIEW');
     expect(await bitcoins(sender)).toBe(100_000_000n);

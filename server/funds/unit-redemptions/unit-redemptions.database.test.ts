@@ -1,5 +1,5 @@
 import type { RedemptionEstimate } from '@ballast/contract/funds/unit-redemptions.ts';
-import { parseAmount } from '@ballast/contract/money/amount.ts';
+import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeOf as refusalCode } from '../../../tests/worlds/books.ts';
@@ -159,7 +159,7 @@ describe('a redemption in another currency', () => {
     ).map((row) => row.units_asset);
 
   test('is estimated at an indicative rate, and known by its currency from the draft to the order', async () => {
-    const days = ['2033-08-01', '2033-12-01'];
+    const days = ['2036-06-01', '2036-10-01'];
     const { fund, people } = await dealt(days, ['1000.00'], NO_LOCK_UP);
     const sender = await world.signedIn(people[0]);
     expect((await world.terms(sender, fund)).classes[0]?.currencies).toContain('BTC');
@@ -170,8 +170,9 @@ describe('a redemption in another currency', () => {
     await setLatestPrices(database, { BTC: '50000' });
     const { body } = await world.ask(sender, fund, '1 units', 'BTC');
     const told = body as unknown as RedemptionEstimate;
-    // 100 dollars at 50,000 and the spread.
-    expect(told.payout_in).toMatchObject({ currency: 'BTC', amount: '0.00199800' });
+    // At 50,000 dollars and the spread.
+    const bought = (minor(told.figures.payout) * 1998n) / 100n;
+    expect(told.payout_in).toMatchObject({ currency: 'BTC', amount: formatMinor('BTC', bought) });
     // Units are money of nobody else's.
     const [units = ''] = await unitsOf(fund.vehicleId);
     expect((await world.ask(sender, fund, '1 units', units)).status).not.toBe(200);
