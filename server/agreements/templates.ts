@@ -41,6 +41,8 @@ export type SubscribedFund = {
   readonly fund: string;
   readonly className: string;
   readonly amount: string;
+  /** What that is exchanged for, where it is not of the class's currency, as a line. */
+  readonly exchange?: string;
   readonly isSubsequent: boolean;
   /** Of a US taxpayer: what they are, line by line. */
   readonly accreditation?: readonly string[];
@@ -52,6 +54,8 @@ export type RedeemedFund = {
   readonly fund: string;
   readonly className: string;
   readonly wish: string;
+  /** In which other currency it is paid, as a line. */
+  readonly payout?: string;
 };
 
 /** What somebody affirms, in lines such as `Income of 2025: 250000.00 USD`. */
@@ -163,15 +167,18 @@ function evidenceLines({ lines, reference }: AffirmedEvidence): string[] {
   return [...lines, `Reference ${reference}`];
 }
 
-function redemptionLines({ fund, className, wish, reference }: RedeemedFund): string[] {
-  return [`${fund}, class ${className}`, wish, `Reference ${reference}`];
+function redemptionLines({ fund, className, wish, payout, reference }: RedeemedFund): string[] {
+  const paid = payout === undefined ? [] : [payout];
+  return [`${fund}, class ${className}`, wish, ...paid, `Reference ${reference}`];
 }
 
 function subscriptionLines(subscribed: SubscribedFund): string[] {
-  const { fund, className, amount, isSubsequent, reference, accreditation = [] } = subscribed;
+  const { fund, className, amount, exchange, isSubsequent, reference } = subscribed;
+  const { accreditation = [] } = subscribed;
   return [
     `${fund}, class ${className}`,
     `${isSubsequent ? 'Additional' : 'Initial'} subscription of ${amount}`,
+    ...(exchange === undefined ? [] : [exchange]),
     ...accreditation,
     `Reference ${reference}`,
   ];

@@ -89,6 +89,37 @@ test.each<[AgreementKind, Partial<AgreementClient>, readonly string[]]>([
     ['Harbour Fund, Anteilsklasse A, EUR', 'Erstzeichnung über 250000,50 USD', 'Referenz R-7'],
   ],
   [
+    'SUBSCRIPTION_AGREEMENT',
+    {
+      subscription: {
+        ...{ ...subscribed, amount: '5.00000000 BTC' },
+        exchange:
+          'Exchanged for USD when the dealing date takes no more orders: about 249750.00 USD by a rate that binds nobody',
+      },
+    },
+    [
+      'Harbour Fund, Anteilsklasse A, EUR',
+      'Erstzeichnung über 5,00000000 BTC',
+      'Getauscht in USD, sobald für den Handelstag keine Aufträge mehr angenommen werden: etwa 249750,00 USD zu einem unverbindlichen Kurs',
+      'Referenz R-7',
+    ],
+  ],
+  [
+    'REDEMPTION_AGREEMENT',
+    {
+      redemption: {
+        ...{ ...NAMED, wish: 'Redemption of all units' },
+        payout: 'Paid in BTC at the rate of that moment, or in USD where that cannot be exchanged',
+      },
+    },
+    [
+      'Harbour Fund, Anteilsklasse A, EUR',
+      'Rücknahme aller Anteile',
+      'Auszahlung in BTC zum Kurs dieses Augenblicks, oder in USD, wenn ein Tausch nicht möglich ist',
+      'Referenz R-7',
+    ],
+  ],
+  [
     'SUBSCRIPTION_AGREEMENT_US',
     {
       subscription: {

@@ -9,7 +9,12 @@ import { readAgreementData } from '../../onboarding/agreement-client.ts';
 import type { OwnActor } from '../../onboarding/identity/identity.ts';
 import { askForDraft, readDraftSignature } from '../../onboarding/signatories/draft-signatures.ts';
 import type { LinkSettings } from '../../onboarding/signatories/signatory-links.ts';
-import { findDraft, type OwnSubscription, type Subscription } from './subscription-record.ts';
+import {
+  findDraft,
+  givenFor,
+  type OwnSubscription,
+  type Subscription,
+} from './subscription-record.ts';
 
 /** The vehicle for US taxpayers has a text of its own. */
 export const kindOf = ({ strategy }: Pick<Subscription, 'strategy'>): AgreementKind =>
@@ -67,7 +72,8 @@ async function dataOf(
   const { signer, client } = await readAgreementData(database, ownerId, kind);
   if (!draft) return { signer, client };
   const { requestId: reference, fund, className, isSubsequent } = draft;
-  const amount = amountLine(draft);
+  const given = givenFor(draft);
+  const amount = `${formatMinor(given.asset, given.minor)} ${given.asset}`;
   const accreditation = draft.accreditation
     ? linesOf(draft.accreditation, client.company !== null)
     : [];
@@ -76,17 +82,20 @@ async function dataOf(
     fund: fund.name,
     className,
     amount,
+    ...exchangeOf(draft),
     isSubsequent,
     accreditation,
   };
   return { signer, client: { ...client, subscription } };
 }
 
-/** What is paid in another currency is exchanged once the dealing date takes no orders any more. */
-function amountLine({ currency, minor, paid }: Subscription): string {
-  const own = `${formatMinor(currency, minor)} ${currency}`;
-  if (!paid) return own;
-  return `${formatMinor(paid.asset, paid.minor)} ${paid.asset}, exchanged for ${currency} (about ${own}) when the dealing date takes no more orders`;
+/** What is paid in another currency is exchanged once the dealing date takes no more orders; nothing of the class's own. */
+function exchangeOf({ currency, minor, paid }: Subscription): { exchange?: string } {
+  if (!paid) return {};
+  const about = `about ${formatMinor(currency, minor)} ${currency} by a rate that binds nobody`;
+  return {
+    exchange: `Exchanged for ${currency} when the dealing date takes no more orders: ${about}`,
+  };
 }
 
 const { income, netWorth, totalAssets, familyOffice, qualifiedNetWorth, underManagement } =

@@ -42,15 +42,16 @@ async function dataOf(
   const { signer, client } = await readAgreementData(database, ownerId, KIND);
   if (!draft) return { signer, client };
   const { requestId: reference, fund, className } = draft;
-  const redemption = { reference, fund: fund.name, className, wish: payoutLine(draft) };
+  const wish = wishLine(draft);
+  const redemption = { reference, fund: fund.name, className, wish, ...payoutOf(draft) };
   return { signer, client: { ...client, redemption } };
 }
 
-/** Where it is paid in another currency, that follows from what the market trades when it is paid. */
-function payoutLine(draft: RedemptionRequest): string {
-  const { payoutAsset, currency } = draft;
-  if (payoutAsset === null) return wishLine(draft);
-  return `${wishLine(draft)}, exchanged for ${payoutAsset} when it is paid, or paid in ${currency} where it cannot be`;
+/** Which currency was chosen, and which is paid where that fails; nothing where it is the class's. */
+function payoutOf({ payoutAsset, currency }: RedemptionRequest): { payout?: string } {
+  if (payoutAsset === null) return {};
+  const otherwise = `or in ${currency} where that cannot be exchanged`;
+  return { payout: `Paid in ${payoutAsset} at the rate of that moment, ${otherwise}` };
 }
 
 function wishLine({ wish, currency }: RedemptionRequest): string {

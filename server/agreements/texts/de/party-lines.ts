@@ -40,6 +40,11 @@ const LINES: Readonly<Record<string, readonly Rendering[]>> = {
       (sum, of) => `Folgezeichnung über ${figure(sum)} ${of}`,
     ],
     [
+      /^Exchanged for (\w+) when the dealing date takes no more orders: about ([\d.]+) \w+ by a rate that binds nobody$/,
+      (of, sum) =>
+        `Getauscht in ${of}, sobald für den Handelstag keine Aufträge mehr angenommen werden: etwa ${figure(sum)} ${of} zu einem unverbindlichen Kurs`,
+    ],
+    [
       /^Accredited investor: income over ([\d,]+) USD, or ([\d,]+) USD jointly, in each of (\d+) years$/,
       (one, both, years) =>
         `Akkreditierter Anleger (accredited investor): Einkommen über ${figure(one)} USD, oder gemeinsam ${figure(both)} USD, in jedem von ${years} Jahren`,
@@ -95,6 +100,11 @@ const LINES: Readonly<Record<string, readonly Rendering[]>> = {
       (sum, of) => `Rücknahme von Anteilen im Wert von ${figure(sum)} ${of}`,
     ],
     [/^Redemption of ([\d.]+) units$/, (units) => `Rücknahme von ${figure(units)} Anteilen`],
+    [
+      /^Paid in (\w+) at the rate of that moment, or in (\w+) where that cannot be exchanged$/,
+      (into, of) =>
+        `Auszahlung in ${into} zum Kurs dieses Augenblicks, oder in ${of}, wenn ein Tausch nicht möglich ist`,
+    ],
   ],
   'The evidence': [
     REFERENCE,
