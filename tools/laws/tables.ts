@@ -175,8 +175,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // With the queue of the desk.
   accreditation_evidence: ['onboarding', 'reviews'],
   redemption_requests: ['funds'],
-  // With orders among the parents of trades.
-  paid_in_another_currency: ['funds', 'payments'],
+  paid_in_another_currency: ['funds'],
   paid_out_in_another_currency: ['funds'],
   printed_copies: ['funds'],
   own_weights: ['funds'],

@@ -221,6 +221,27 @@ describe('a subscription that is paid in another currency', () => {
     await deal(fund, day, '0.00');
   });
 
+  test('holds what it is paid with once, however many are made at the same moment', async () => {
+    const day = '2027-08-15';
+    const fund = await openFund([day]);
+    const ada = await holder('BTC', '1');
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => codeOf(subscribe(ada, fund, day, '0.3', '14985.00'))),
+    );
+    expect(made.filter((code) => code === 'accepted')).toHaveLength(3);
+    expect(new Set(made)).toEqual(new Set(['accepted', 'insufficient_funds']));
+    expect(await free(ada, 'BTC')).toBe(minor('BTC', '0.1'));
+    await close(fund, day);
+    await Promise.all([exchangeForFunds(database), exchangeForFunds(database)]);
+    await world.settle();
+    const exchanges = await exchangesOf(ada);
+    expect(exchanges.map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE']);
+    const bought = exchanges.reduce((sum, { got }) => sum + BigInt(got ?? 0), 0n);
+    expect(await world.balance(ada, 'available', 'USD')).toEqual({ posted: bought, held: bought });
+    await deal(fund, day, '0.00');
+    expect(await fund.total('fund_cash')).toBe(bought);
+  });
+
   test('waits for a price, and is given back where there has been none for three days', async () => {
     const day = '2027-09-01';
     const fund = await openFund([day]);
