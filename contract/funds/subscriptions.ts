@@ -97,8 +97,9 @@ const Dealing = z.strictObject({ day: z.iso.date(), cut_off: Timestamp });
 const PayingCurrency = z.strictObject({
   currency: AssetCodeField,
   available: DecimalText,
-  /** What the class takes at least, at this rate. */
+  /** What the class takes at least, at this rate, and what is exchanged at once at most. */
   minimum: DecimalText,
+  maximum: DecimalText,
   rate: DecimalText,
 });
 
@@ -246,6 +247,7 @@ const SUBSCRIBING = [
   'no_dealing_date',
   'amount_invalid',
   'amount_below_minimum',
+  'amount_above_maximum',
   'insufficient_funds',
   'currency_not_available',
   'price_unavailable',

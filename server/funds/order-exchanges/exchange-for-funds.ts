@@ -87,10 +87,12 @@ async function beginSubscription(tx: Tx, due: DueOrder): Promise<boolean> {
   const order = await lockDueOrder(tx, due);
   if (!order) return false;
   const { ownerId, orderId, paid, currency, vehicleId, holdId } = order;
-  const planned = await planMarketOrder(tx, ownerId, paid, currency);
+  const sale = { sell: paid, buy: currency, isLimited: true };
+  const planned = await planMarketOrder(tx, ownerId, sale);
   if (planned === 'later' || (planned === 'doubtful' && !order.isOverdue)) return false;
-  if (planned === 'doubtful' || planned === 'never') {
-    await execute(tx, await refuseOrder(tx, order, 'not_filled', null));
+  if (typeof planned === 'string') {
+    const why = planned === 'above' ? 'rate_changed' : 'not_filled';
+    await execute(tx, await refuseOrder(tx, order, why, null));
     return true;
   }
   const exchange = { ownerId, orderId, vehicleId, holdId, sell: paid, buy: currency };
@@ -154,9 +156,10 @@ async function beginPayout(tx: Tx, own: OwnParent): Promise<boolean> {
     from fund_exchanges where owner_id = ${own.ownerId} and id = ${own.id}`.execute(tx);
   const [standing] = rows;
   if (!standing?.isWaiting) return false;
-  const planned = await planMarketOrder(tx, own.ownerId, exchange.sell, exchange.buy);
+  const { sell, buy } = exchange;
+  const planned = await planMarketOrder(tx, own.ownerId, { sell, buy, isLimited: false });
   if (planned === 'later' || (planned === 'doubtful' && !standing.isOverdue)) return false;
-  if (planned === 'doubtful' || planned === 'never') {
+  if (typeof planned === 'string') {
     await execute(tx, await failFundExchange(tx, exchange, 'NOT_FILLED'));
     return true;
   }

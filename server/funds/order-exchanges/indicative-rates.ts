@@ -3,9 +3,11 @@ import { divide, formatDecimal } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { minorGivenFor, type Priced, quotedRate } from '@ballast/contract/money/quoted.ts';
 import { convertMinor, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
+import { EXCHANGE_LIMITS_USD } from '@ballast/contract/payments/exchange.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { inOrder } from '../../database/transact.ts';
+import { limitsIn } from '../../payments/trades/conversion.ts';
 import type { Amount } from '../../payments/trades/trades.ts';
 import { readWays } from '../../prices/market-pairs.ts';
 import { isOlderThan, type LatestPrice, latestPrices, QUOTED_AGE_MS } from '../../prices/prices.ts';
@@ -20,8 +22,16 @@ export function toldRate(rate: Rate): string {
   return formatDecimal(told, TOLD_PLACES).replace(/\.?0+$/, '');
 }
 
-/** What an amount would bring now, in minor units, by a rate that binds nobody: whole units bought for one whole unit sold. */
-type Indication = { readonly minor: bigint; readonly rate: Rate; readonly at: Date };
+/**
+ * What an amount would bring now, in minor units, by a rate that binds nobody: whole units bought for one whole unit sold. Of what is
+ * sold `maximum` minor units are exchanged at once at most (spec/decisions.md, section 14).
+ */
+type Indication = {
+  readonly minor: bigint;
+  readonly rate: Rate;
+  readonly at: Date;
+  readonly maximum: bigint;
+};
 
 /** The currencies that are exchanged for another one, or that it is exchanged for, in the order in which screens list them. */
 export async function exchangedCurrencies(
@@ -53,8 +63,10 @@ export async function indicate(
   if (sell.asset === buy || !isOffered || ways(sell.asset, buy) === null) {
     throw new Refusal('currency_not_available');
   }
-  const rate = quotedRate(pricedNow(prices, sell.asset), pricedNow(prices, buy));
-  return { minor: convertMinor(sell.asset, sell.minor, buy, rate, 'down'), rate, at };
+  const from = pricedNow(prices, sell.asset);
+  const rate = quotedRate(from, pricedNow(prices, buy));
+  const { maximum } = limitsIn(from, EXCHANGE_LIMITS_USD);
+  return { minor: convertMinor(sell.asset, sell.minor, buy, rate, 'down'), rate, at, maximum };
 }
 
 /** The price of an asset that is fresh enough to be quoted at. Refuses `price_unavailable` and `price_stale`. */
@@ -65,12 +77,19 @@ function pricedNow(prices: ReadonlyMap<AssetCode, LatestPrice>, asset: AssetCode
   return { asset, price: latest.price };
 }
 
-/** Of currencies, those that have a price now: at which rate each is exchanged for another, and what an amount of that takes. */
+/** What a currency is exchanged for another at, how much of it an amount of that takes, and how much is exchanged at once at most. */
+type RateInto = {
+  readonly rate: Rate;
+  readonly maximum: bigint;
+  readonly givenFor: (minor: bigint) => bigint;
+};
+
+/** Of currencies, those that have a price now, with what each is exchanged for another at. */
 export async function ratesInto(
   database: Database,
   currencies: readonly AssetCode[],
   into: AssetCode,
-): Promise<(asset: AssetCode) => { rate: Rate; givenFor: (minor: bigint) => bigint } | null> {
+): Promise<(asset: AssetCode) => RateInto | null> {
   const prices = await latestPrices(database, [into, ...currencies]);
   const priced = (asset: AssetCode): Priced | null => {
     const latest = prices.get(asset);
@@ -83,6 +102,7 @@ export async function ratesInto(
     if (!from || !to) return null;
     return {
       rate: quotedRate(from, to),
+      maximum: limitsIn(from, EXCHANGE_LIMITS_USD).maximum,
       givenFor: (minor) => minorGivenFor(from, to, minor),
     };
   };

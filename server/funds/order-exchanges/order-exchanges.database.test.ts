@@ -221,6 +221,20 @@ describe('a subscription that is paid in another currency', () => {
     await deal(fund, day, '0.00');
   });
 
+  test('is refused where it is worth more by then than is exchanged at once, and is given back as it was', async () => {
+    const day = '2027-08-08';
+    const fund = await openFund([day]);
+    const ada = await holder('BTC', '1');
+    const id = await subscribe(ada, fund, day, '0.5', '24975.00');
+    await close(fund, day);
+    await world.setPrices({ BTC: '2500000' });
+    expect(await exchangeForFunds(database)).toBe(1);
+    expect(await orderOf(ada, id)).toMatchObject({ state: 'REFUSED', refused_by: 'rate_changed' });
+    expect(await free(ada, 'BTC')).toBe(minor('BTC', '1'));
+    expect(await tradesFor(ada)).toBe(0);
+    await deal(fund, day, '0.00');
+  });
+
   test('holds what it is paid with once, however many are made at the same moment', async () => {
     const day = '2027-08-15';
     const fund = await openFund([day]);

@@ -297,7 +297,10 @@ describe('a subscription in another currency', () => {
     const sender = await holder();
     const [own] = (await world.terms(sender)).classes;
     expect(own?.currencies).toEqual([
-      { currency: 'BTC', available: '6.00000000', minimum: '2.00200201', rate: expect.anything() },
+      {
+        ...{ currency: 'BTC', available: '6.00000000', minimum: '2.00200201' },
+        ...{ maximum: '20.00000000', rate: expect.anything() },
+      },
     ]);
     expect(Number.parseFloat(own?.currencies[0]?.rate ?? '')).toBe(49_950);
   });
@@ -306,6 +309,7 @@ describe('a subscription in another currency', () => {
     const sender = await holder();
     expect(codeOf(await begin(sender, '2.002'))).toEqual([422, 'amount_below_minimum']);
     expect(codeOf(await begin(sender, '6.00000001'))).toEqual([409, 'insufficient_funds']);
+    expect(codeOf(await begin(sender, '20.00000001'))).toEqual([422, 'amount_above_maximum']);
     expect(codeOf(await begin(sender, '0'))).toEqual([422, 'amount_invalid']);
     // Of no asset that there is a price of at all.
     expect((await begin(sender, '100000', 'GBP')).status).not.toBe(200);

@@ -143,8 +143,8 @@ export async function createSubscriptionRequest(
 }
 
 /**
- * What is given in another currency, and what it comes to by an indicative rate; null of the class's own. Refuses as `indicate`, and
- * `amount_invalid`.
+ * What is given in another currency, and what it comes to by an indicative rate; null of the class's own. Refuses as `indicate`,
+ * `amount_invalid`, and `amount_above_maximum` what is not exchanged at once.
  */
 async function readPaid(
   tx: Tx,
@@ -154,7 +154,10 @@ async function readPaid(
   if (asset === currency) return null;
   const minor = parseAmount(asset, amount)?.minor;
   if (minor === undefined || minor <= 0n) throw new Refusal('amount_invalid');
-  const { minor: worth, rate, at } = await indicate(tx, { asset, minor }, currency);
+  const { minor: worth, rate, at, maximum } = await indicate(tx, { asset, minor }, currency);
+  if (minor > maximum) {
+    throw new Refusal('amount_above_maximum', { maximum: formatMinor(asset, maximum) });
+  }
   const columns = {
     ...{ paid_asset: asset, paid_amount: minor.toString() },
     ...{ indicative_rate: formatRate(rate), rated_at: at },

@@ -255,6 +255,7 @@ async function classesOf(
               currency: asset,
               available: formatMinor(asset, minor),
               minimum: formatMinor(asset, least),
+              maximum: formatMinor(asset, rate.maximum),
               rate: formatRate(rate.rate),
             },
           ];

@@ -81,8 +81,14 @@ const WITH_EUROS: SubscriptionTerms = {
   classes: TERMS.classes.map((each) => ({
     ...each,
     currencies: [
-      { currency: 'BTC', available: '0.50000000', minimum: '2.00200201', rate: '49950' },
-      { currency: 'EUR', available: '200000.00', minimum: '91000.10', rate: '1.0989' },
+      {
+        ...{ currency: 'BTC', available: '0.50000000', minimum: '2.00200201' },
+        ...{ maximum: '20.00000000', rate: '49950' },
+      },
+      {
+        ...{ currency: 'EUR', available: '2000000.00', minimum: '91000.10' },
+        ...{ maximum: '909090.90', rate: '1.0989' },
+      },
     ],
   })),
 };
@@ -753,6 +759,15 @@ const payingInEuros: readonly Screen[] = [
           await goOn(page);
         },
         sees: ['Min. amount: €91,000.10'],
+        sendsNot: [createSubscriptionRequest],
+      },
+      'refused, more euros than are exchanged at once': {
+        form: `${FOLDER}/SubscribeAmountPage.tsx`,
+        does: async (page) => {
+          await page.getByRole('textbox', { name: 'Amount to invest' }).fill('909090.91');
+          await goOn(page);
+        },
+        sees: ['Max. amount: €909,090.90'],
         sendsNot: [createSubscriptionRequest],
       },
       'sent, begun with euros': {

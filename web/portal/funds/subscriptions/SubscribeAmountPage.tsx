@@ -61,16 +61,14 @@ function AmountForm({ own, paying, terms }: AmountFormProps) {
   const { i18n } = useLingui();
   const fundSlug = useFundSlug();
   const { currency, available, minimum } = paying ?? own;
+  const maximum = paying?.maximum ?? LARGEST;
   const isShort = useIsKnown();
   const form = useForm({
     values: { amount: shownAmount(draftOf(SUBSCRIPTION).read().amount) },
     check: ({ amount }) => ({
       amount:
         typedWords(i18n, amount, shapeOf(currency)) ??
-        amountWords(
-          i18n,
-          checkAmount(currency, amountOf(amount), { minimum, maximum: LARGEST, available }),
-        ),
+        amountWords(i18n, checkAmount(currency, amountOf(amount), { minimum, maximum, available })),
     }),
     send: async ({ amount: typed }) => {
       const amount = amountOf(typed);
@@ -161,5 +159,5 @@ function Indicated({
   );
 }
 
-/** A private fund has no largest amount: what is available is the limit. */
+/** A private fund has no largest amount: what is available is the limit, where nothing is to be exchanged. */
 const LARGEST = '99999999999999999999';
