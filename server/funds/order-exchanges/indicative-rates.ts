@@ -7,11 +7,11 @@ import { EXCHANGE_LIMITS_USD } from '@ballast/contract/payments/exchange.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { inOrder } from '../../database/transact.ts';
+import { readExchanged } from '../../payments/exchange/exchange-quotes.ts';
 import { limitsIn } from '../../payments/trades/conversion.ts';
 import type { Amount } from '../../payments/trades/trades.ts';
 import { readWays } from '../../prices/market-pairs.ts';
 import { isOlderThan, type LatestPrice, latestPrices, QUOTED_AGE_MS } from '../../prices/prices.ts';
-import { readInvestedCurrencies } from '../invested-currencies.ts';
 
 /** Places of a rate that people read in a sentence. */
 const TOLD_PLACES = 8;
@@ -39,7 +39,7 @@ export async function exchangedCurrencies(
   currency: AssetCode,
   which: 'FOR_IT' | 'FROM_IT',
 ): Promise<AssetCode[]> {
-  const [currencies, ways] = await inOrder([readInvestedCurrencies(database), readWays(database)]);
+  const [currencies, ways] = await inOrder([readExchanged(database), readWays(database)]);
   return currencies.filter((code) => {
     if (code === currency) return false;
     return (which === 'FOR_IT' ? ways(code, currency) : ways(currency, code)) !== null;
@@ -54,7 +54,7 @@ export async function indicate(
 ): Promise<Indication> {
   // In one round trip: it is asked while a client waits.
   const [currencies, ways, prices, at] = await inOrder([
-    readInvestedCurrencies(database),
+    readExchanged(database),
     readWays(database),
     latestPrices(database, [sell.asset, buy]),
     readClock(database),

@@ -98,8 +98,8 @@ function obstacleOf(is: { isClosed: boolean; isPriced: boolean; isStale: boolean
 /** Between which amounts of a currency one exchange may be, at its price. */
 const exchangeLimits = (currency: Priced) => limitsIn(currency, EXCHANGE_LIMITS_USD);
 
-/** Money by itself is exchanged, and units of funds are not. */
-async function readExchanged(database: Database): Promise<AssetCode[]> {
+/** Money by itself is exchanged, and units of funds are not; in the order in which screens list it. */
+export async function readExchanged(database: Database): Promise<AssetCode[]> {
   const { assets } = await readAssets(database);
   return assets.filter(({ kind }) => kind !== 'units').map(({ code }) => code);
 }
