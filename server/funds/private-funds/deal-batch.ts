@@ -625,8 +625,8 @@ export async function totalOf(tx: Tx, batchId: string, side: 'SUBSCRIPTION' | 'R
 
 /**
  * Pays the redemptions of a batch that was dealt, out of the vehicle's cash: to what clients have available, less what is held back
- * until the audit of the year. What is to be paid in another currency is set aside at once, to be exchanged. Goes on where it stopped. Refuses `insufficient_funds` where the vehicle has too little cash,
- * `conflict` before it was dealt.
+ * until the audit of the year. What is to be paid in another currency is set aside at once, to be exchanged. Goes on where it stopped.
+ * Refuses `insufficient_funds` where the vehicle has too little cash, `conflict` before it was dealt.
  */
 export async function settleBatch(
   database: Database,
