@@ -87,6 +87,16 @@ const exchangesOf = (client: TestClient) =>
     .orderBy('created_at')
     .execute();
 
+const openAlarms = async (subjectId: string) =>
+  (
+    await database
+      .selectFrom('alarms')
+      .select('kind')
+      .where('subject_id', '=', subjectId)
+      .where('closed_at', 'is', null)
+      .execute()
+  ).map(({ kind }) => kind);
+
 async function tradesFor(client: TestClient): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from trades where owner_id = ${client.id} and parent_kind = 'fund_exchange'`.execute(
@@ -191,13 +201,7 @@ describe('a subscription that is paid in another currency', () => {
       posted: minor('BTC', '0.5'),
       held: 0n,
     });
-    const alarm = await database
-      .selectFrom('alarms')
-      .select('subject_id')
-      .where('kind', '=', 'subscription_refused')
-      .where('subject_id', '=', id)
-      .executeTakeFirst();
-    expect(alarm).toBeDefined();
+    expect(await openAlarms(id)).toEqual(['subscription_refused']);
     // The date goes on without it.
     await deal(fund, day, '0.00');
     expect(await fund.unitsOf(ada.id)).toEqual([]);
@@ -296,6 +300,44 @@ describe('a subscription that is paid in another currency', () => {
     const refused = { state: 'REFUSED', refused_by: 'rate_changed', ended_at: new Date() };
     expect(await set(refused)).toBe('fund_orders__in_time');
     await transact(database, (tx) => cancelOrder(tx, ada.id, id));
+  });
+
+  test('waits with its date while the market says of the order what cannot be, and goes on once it says otherwise', async () => {
+    const day = '2027-11-01';
+    const fund = await openFund([day]);
+    const ada = await holder('BTC', '1');
+    const id = await subscribe(ada, fund, day, '0.5', '24975.00');
+    await close(fund, day);
+    const { trade } = world.providers;
+    world.replaceTrade({
+      ...trade,
+      findOrder: async (query) => {
+        const report = await trade.findOrder(query);
+        const bought = report?.bought;
+        return report && bought
+          ? { ...report, bought: { ...bought, amount: 2n * bought.amount } }
+          : report;
+      },
+    });
+    try {
+      await world.settle();
+      const [exchange] = await exchangesOf(ada);
+      expect(exchange).toMatchObject({ state: 'TRADING', got: null });
+      expect(await openAlarms(exchange?.id ?? '')).toEqual(['fund_exchange_blocked']);
+      expect(await orderOf(ada, id)).toMatchObject({ state: 'ACCEPTED', exchanged_at: null });
+      expect(await codeOf(fund.value(day, 'FINAL', '0.00'))).toBe('orders_not_exchanged');
+      expect(await world.subjectsSentTo(ada)).toContainEqual(
+        expect.stringContaining('We are checking your exchange to USD'),
+      );
+    } finally {
+      world.replaceTrade(trade);
+    }
+    await world.advance(301);
+    await world.settle();
+    const [exchange] = await exchangesOf(ada);
+    expect(exchange).toMatchObject({ state: 'DONE' });
+    expect(await openAlarms(exchange?.id ?? '')).toEqual([]);
+    await deal(fund, day, '0.00');
   });
 });
 
