@@ -177,6 +177,10 @@ export const BatchOrder = z.strictObject({
   basis: z.enum(ORDER_BASES),
   /** An amount or units, by the basis; null for all. */
   asked: DecimalText.nullable(),
+  /** What a subscription was paid with, or a redemption is to be paid in, where that is not the vehicle's currency; an amount of a subscription. */
+  other_currency: z
+    .strictObject({ currency: AssetCodeField, amount: DecimalText.nullable() })
+    .nullable(),
   parts: z.array(NamedSeries.extend({ units: DecimalText, price: SignedDecimalText })),
   gross: DecimalText,
   early_fee: DecimalText,

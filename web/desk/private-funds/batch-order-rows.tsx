@@ -118,7 +118,30 @@ function Order({ side, class_name: name }: BatchOrder) {
   );
 }
 
-function Asked({ order: { basis, asked }, currency }: { order: BatchOrder; currency: string }) {
+function Asked({ order, currency }: { order: BatchOrder; currency: string }) {
+  return (
+    <>
+      <Wish order={order} currency={currency} />
+      {order.other_currency ? (
+        <div>
+          <OtherCurrency {...order.other_currency} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What pays a subscription, or in what a redemption is paid, where that is not the vehicle's currency. */
+function OtherCurrency({ currency: into, amount }: NonNullable<BatchOrder['other_currency']>) {
+  if (amount === null) return <Trans>Paid in {into}</Trans>;
+  return (
+    <Trans>
+      Paid with <Amount value={amount} asset={into} />
+    </Trans>
+  );
+}
+
+function Wish({ order: { basis, asked }, currency }: { order: BatchOrder; currency: string }) {
   if (asked === null) return <Trans>All units</Trans>;
   if (basis === 'AMOUNT') return <Amount value={asked} asset={currency} />;
   const units = formatNumber(asked, UNITS_PLACES);

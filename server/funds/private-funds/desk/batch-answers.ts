@@ -283,6 +283,9 @@ type Asked = {
   readonly order_id: string;
   readonly basis: calls.BatchOrder['basis'];
   readonly amount: string | null;
+  readonly paid_asset: string | null;
+  readonly paid_amount: string | null;
+  readonly payout_asset: string | null;
   readonly dealt_at: Date | null;
   readonly settled_at: Date | null;
 };
@@ -294,7 +297,7 @@ async function readAsked(
   orderIds: readonly string[],
 ): Promise<Map<string, Asked>> {
   const { rows } = await sql<Asked>`
-    select o.order_id, o.basis, o.amount, e.dealt_at, e.settled_at
+    select o.order_id, o.basis, o.amount, o.paid_asset, o.paid_amount, o.payout_asset, e.dealt_at, e.settled_at
     from fund_orders o left join order_executions e
       on e.owner_id = o.owner_id and e.order_id = o.order_id and e.batch_id = ${batchId}
     where o.order_id = any (${[...orderIds]}::uuid[])`.execute(database);
@@ -321,6 +324,7 @@ function toOrder(
     side: order.side,
     basis,
     asked: askedText(basis, asked?.amount ?? null, currency),
+    other_currency: asked === undefined ? null : otherCurrencyOf(asked),
     parts: execution.parts.map((part) => ({
       ...{ class_name: '', opened_on: '', ...outcome?.names.get(part.series) },
       units: unitsText(part.units),
@@ -336,6 +340,17 @@ function toOrder(
     paid_at: asked?.settled_at?.toISOString() ?? null,
     restates: toRestated(order.orderId, execution.paid, outcome?.restates ?? null, money),
   };
+}
+
+function otherCurrencyOf({
+  paid_asset: paid,
+  paid_amount: amount,
+  payout_asset: payout,
+}: Asked): calls.BatchOrder['other_currency'] {
+  if (paid !== null && amount !== null) {
+    return { currency: paid, amount: formatMinor(paid, BigInt(amount)) };
+  }
+  return payout === null ? null : { currency: payout, amount: null };
 }
 
 function toRestated(

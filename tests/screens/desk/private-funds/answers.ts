@@ -209,7 +209,10 @@ export const BATCH: AnswerOf<typeof getBatch> = {
 
 const NO_MONEY = { gross: '0.00', early_fee: '0.00', incentive_fee: '0.00', holdback: '0.00' };
 
-const NOT_DEALT = { carried: '0.000000', dealt_at: null, paid_at: null, restates: null };
+const NOT_DEALT = {
+  ...{ carried: '0.000000', dealt_at: null, paid_at: null, restates: null },
+  other_currency: null,
+};
 
 export const ORDERS: readonly BatchOrder[] = [
   {
@@ -223,6 +226,7 @@ export const ORDERS: readonly BatchOrder[] = [
     ],
     gross: '250000.00',
     paid: '250000.00',
+    other_currency: { currency: 'EUR', amount: '227272.73' },
   },
   {
     ...{ id: id(962), client: { id: id(32), name: 'Ada Lind' }, class_name: 'A' },
@@ -238,6 +242,7 @@ export const ORDERS: readonly BatchOrder[] = [
     paid: '97152.11',
     holdback: '4857.61',
     carried: '150.000000',
+    other_currency: { currency: 'BTC', amount: null },
   },
   {
     ...{ id: id(963), client: { id: id(33), name: 'Ben Otto' }, class_name: 'A' },

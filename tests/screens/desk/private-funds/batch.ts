@@ -137,6 +137,7 @@ export const batchScreen: Screen = {
         'Jonas Brandt, 11 Mar 2026',
         '$1,251,000.00',
         link('Northwind Partners'),
+        ...['Paid with €227,272.73', 'Paid in BTC'],
         '1 Mar 2026: 2,500.000000 × 100.000000',
         'Redemption, class A',
         '1,000.000000 units',
