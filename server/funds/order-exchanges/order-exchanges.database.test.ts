@@ -302,6 +302,23 @@ describe('a subscription that is paid in another currency', () => {
     await transact(database, (tx) => cancelOrder(tx, ada.id, id));
   });
 
+  test('gets what the market gives, more than by the rates of a moment ago, too', async () => {
+    const day = '2027-10-15';
+    const fund = await openFund([day]);
+    const ada = await holder('BTC', '1');
+    const id = await subscribe(ada, fund, day, '0.5', '24975.00');
+    await close(fund, day);
+    await exchangeForFunds(database);
+    await world.setPrices({ BTC: '50500' });
+    await world.settle();
+    const [exchange] = await exchangesOf(ada);
+    const got = BigInt(exchange?.got ?? 0);
+    expect(got > usd('25100.00') && got <= usd('25250.00')).toBe(true);
+    expect(await orderOf(ada, id)).toMatchObject({ state: 'ACCEPTED', amount: got.toString() });
+    expect(await world.balance(ada, 'available', 'USD')).toEqual({ posted: got, held: got });
+    await deal(fund, day, '0.00');
+  });
+
   test('waits with its date while the market says of the order what cannot be, and goes on once it says otherwise', async () => {
     const day = '2027-11-01';
     const fund = await openFund([day]);
