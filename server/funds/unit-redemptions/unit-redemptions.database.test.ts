@@ -163,24 +163,24 @@ describe('a redemption in another currency', () => {
     const { fund, people } = await dealt(days, ['1000.00'], NO_LOCK_UP);
     const sender = await world.signedIn(people[0]);
     expect((await world.terms(sender, fund)).classes[0]?.currencies).toContain('BTC');
-    const unpriced = await world.ask(sender, fund, '1 units', 'BTC');
+    const unpriced = await world.ask(sender, fund, '2 units', 'BTC');
     expect(unpriced.body).toMatchObject({
       payout_in: { currency: 'BTC', amount: null, rate: null },
     });
     await setLatestPrices(database, { BTC: '50000' });
-    const { body } = await world.ask(sender, fund, '1 units', 'BTC');
+    const { body } = await world.ask(sender, fund, '2 units', 'BTC');
     const told = body as unknown as RedemptionEstimate;
     // At 50,000 dollars and the spread.
     const bought = (minor(told.figures.payout) * 1998n) / 100n;
     expect(told.payout_in).toMatchObject({ currency: 'BTC', amount: formatMinor('BTC', bought) });
     // Units are money of nobody else's.
     const [units = ''] = await unitsOf(fund.vehicleId);
-    expect((await world.ask(sender, fund, '1 units', units)).status).not.toBe(200);
-    const id = await world.signed(sender, fund, '1 units', 'BTC');
+    expect((await world.ask(sender, fund, '2 units', units)).status).not.toBe(200);
+    const id = await world.signed(sender, fund, '2 units', 'BTC');
     expect((await world.submit(sender, id)).status).toBe(200);
     expect(await world.list(sender)).toMatchObject([{ id, paid_in: 'BTC', payouts: [] }]);
     // In the class's own currency there is nothing to exchange.
-    const own = await world.ask(sender, fund, '1 units', 'USD');
+    const own = await world.ask(sender, fund, '2 units', 'USD');
     expect(own.body).toMatchObject({ payout_in: null });
   });
 });
