@@ -138,8 +138,10 @@ export async function createRedemptionRequest(
   const { clientId: ownerId, userId } = actor;
   const [client, of] = await inOrder([lockClient(tx, ownerId), getClass(tx, { fund, classId })]);
   const wish = readWish(of.vehicle.currency, wanted);
-  const payoutAsset = await chosenPayout(tx, of.vehicle.currency, wanted.paid_in);
-  await estimateFor(tx, ownerId, of, wish);
+  const [payoutAsset] = await inOrder([
+    chosenPayout(tx, of.vehicle.currency, wanted.paid_in),
+    estimateFor(tx, ownerId, of, wish),
+  ]);
   const requestId = newId();
   const draft = {
     ...{ ownerId, requestId, fundId: of.fund.id, vehicleId: of.vehicle.vehicleId, classId },
