@@ -5,7 +5,8 @@ import { booksOf, codeOf } from '../../../tests/worlds/books.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import type { TestClient } from '../../../tests/worlds/payments.ts';
 import { openPrivateFund, usd } from '../../../tests/worlds/private-funds.ts';
-import { advanceClock } from '../../database/clock.ts';
+import { advanceClock, readClock } from '../../database/clock.ts';
+import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
@@ -14,6 +15,7 @@ import { getTransaction } from '../../payments/transactions/transactions.ts';
 import {
   acceptRedemption,
   acceptSubscription,
+  advanceSubscriptions,
   cancelOrder,
 } from '../private-funds/client-orders.ts';
 import { dealBatch, settleBatch } from '../private-funds/deal-batch.ts';
@@ -265,10 +267,15 @@ describe('a subscription that is paid in another currency', () => {
     const fund = await openFund([day]);
     const ada = await holder('BTC', '1');
     const id = await subscribe(ada, fund, day, '0.5', '24975.00');
+    await fund.subscribe(await fund.client('1000.00'), day, '1000.00');
     await close(fund, day);
     await silence(2 * 86_400);
     expect(await exchangeForFunds(database)).toBe(0);
     expect(await orderOf(ada, id)).toMatchObject({ state: 'ACCEPTED', exchanged_at: null });
+    // What others pay goes to the fund meanwhile.
+    const advance = async (tx: Tx) =>
+      advanceSubscriptions(tx, fund.vehicleId, await readClock(tx), 9);
+    expect(await transact(database, advance)).toBe(1);
     await silence(86_400 + 60);
     expect(await exchangeForFunds(database)).toBe(1);
     expect(await orderOf(ada, id)).toMatchObject({ state: 'REFUSED', refused_by: 'not_filled' });
