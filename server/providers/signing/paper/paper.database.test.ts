@@ -10,6 +10,7 @@ import { SIGNED_AT, signedAgreement } from '../../../../tests/worlds/agreement-d
 import { builtInSigning } from '../built-in-signing.ts';
 import { makeAuthority } from '../make-authority.ts';
 import { writeUnsigned } from '../unsigned-document.ts';
+import { momentOf } from './agreement-pages.ts';
 
 /** Runs with the tests on databases: the programs that it asks are installed by then. */
 const { identity } = await makeAuthority('Ballast', SIGNED_AT);
@@ -65,7 +66,7 @@ describe('a name', () => {
     expectSound(signature);
     // Party, typed name, what stands under it, certificate page, the step.
     expect(text.split('王小明 Łukasz')).toHaveLength(6);
-    expect(text).toContain('November');
+    expect(text).toContain(momentOf(SIGNED_AT));
   });
 
   test('has the number of a letter that no typeface has, which the document says', async () => {
