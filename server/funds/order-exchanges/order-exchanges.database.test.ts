@@ -5,6 +5,7 @@ import { booksOf, codeOf } from '../../../tests/worlds/books.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import type { TestClient } from '../../../tests/worlds/payments.ts';
 import { openPrivateFund, usd } from '../../../tests/worlds/private-funds.ts';
+import { asSuperuser } from '../../../tests/worlds/superuser.ts';
 import { advanceClock, readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -323,6 +324,10 @@ describe('a subscription that is paid in another currency', () => {
     expect(got > usd('25100.00') && got <= usd('25250.00')).toBe(true);
     expect(await orderOf(ada, id)).toMatchObject({ state: 'ACCEPTED', amount: got.toString() });
     expect(await world.balance(ada, 'available', 'USD')).toEqual({ posted: got, held: got });
+    const less = `update fund_orders set amount = amount - 1 where order_id = '${id}'`;
+    await asSuperuser(world.url, less, async (corrupted) => {
+      expect((await auditBooks(corrupted)).map((breach) => breach.id)).toContain('fund exchanges');
+    });
     await deal(fund, day, '0.00');
   });
 
