@@ -70,6 +70,18 @@ const withClass = (changed: Partial<RedemptionTerms['classes'][number]>) =>
     classes: TERMS.classes.map((each) => ({ ...each, ...changed })),
   });
 
+/** Two classes of one vehicle, which are of the same currency. */
+const TWO_CLASSES = answer(getRedemptionTerms, {
+  ...TERMS,
+  classes: TERMS.classes.flatMap((each) => [
+    { ...each, currencies: ['EUR'] },
+    {
+      ...{ ...each, id: id(1712), name: 'B', currencies: ['EUR'] },
+      ...{ units: '12.500000', free_units: '12.500000', free_value: '1300.25' },
+    },
+  ]),
+});
+
 const FIGURES = {
   units: '2000.000000',
   value_before_fee: '238016.44',
@@ -264,7 +276,20 @@ export const unitRedemptions: readonly Screen[] = [
       full: { sees: [link('US dollar, class A'), 'About $204,159.21', 'Next date 1 May 2026'] },
       'full, in other currencies': {
         answers: [withClass({ currencies: ['EUR', 'BTC'] })],
-        sees: [heading('Or be paid in another currency'), link('Euro'), link('Bitcoin')],
+        sees: [
+          heading('Or be paid in another currency'),
+          ...[link('Euro, for class A'), link('Bitcoin, for class A')],
+        ],
+      },
+      'done, of the second of two classes': {
+        answers: [TWO_CLASSES],
+        does: (page) => page.getByRole('link', { name: 'US dollar, class B' }).click(),
+        sees: [heading('How much?'), '12.500000 units', '$1,300.25'],
+      },
+      'done, of the second of two classes, in euros': {
+        answers: [TWO_CLASSES],
+        does: (page) => page.getByRole('link', { name: 'Euro, for class B' }).click(),
+        sees: [heading('How much?'), '12.500000 units', '$1,300.25', 'You are paid in'],
       },
       'full, a cut-off that has passed': {
         answers: [withClass({ dealing: null })],

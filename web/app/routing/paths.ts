@@ -70,8 +70,11 @@ export const paths = {
   subscribe: (fundSlug: string) => `/invest/mutual/${part(fundSlug)}/intro`,
   subscriptionStatus: (fundSlug: string) => `/invest/mutual/${part(fundSlug)}/request-status`,
   redeem: (fundSlug: string) => `/redeem/${part(fundSlug)}/select-currency`,
-  redeemAmount: (fundSlug: string, currency: string) =>
-    `/redeem/${part(fundSlug)}/currency/${part(currency)}/amount`,
+  redeemAmount: (fundSlug: string, currency: string, classId?: string) =>
+    withQuery(
+      `/redeem/${part(fundSlug)}/currency/${part(currency)}/amount`,
+      classId === undefined ? {} : { class: classId },
+    ),
   redeemConfirm: (fundSlug: string, currency: string) =>
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/confirm`,
   redeemAgreement: (fundSlug: string, currency: string) =>

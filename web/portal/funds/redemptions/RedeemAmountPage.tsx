@@ -4,7 +4,7 @@ import type { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import {
   checkAmount,
@@ -26,14 +26,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
 import { RedeemUnitsAmountPage } from '../unit-redemptions/RedeemUnitsAmountPage.tsx';
 
-/** How much, of a basket or of a private fund. */
+const FROM = '/client/redeem/$fundSlug/currency/$currencyCode/amount';
+
+/** How much, of a basket or of a private fund; of which of its classes the address says. */
 export function RedeemAmountPage() {
-  const { fundSlug: slug, currencyCode } = useParams({
-    from: '/client/redeem/$fundSlug/currency/$currencyCode/amount',
-  });
+  const { fundSlug: slug, currencyCode } = useParams({ from: FROM });
+  const { class: classId = '' } = useSearch({ from: FROM });
   const { data: fund } = useQuery(fundQuery(slug));
   if (fund?.product_type === 'mutual') {
-    return <RedeemUnitsAmountPage fund={fund} currencyCode={currencyCode} />;
+    return <RedeemUnitsAmountPage fund={fund} currencyCode={currencyCode} classId={classId} />;
   }
   return <BasketAmountPage slug={slug} currencyCode={currencyCode} />;
 }

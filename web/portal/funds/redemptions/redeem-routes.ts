@@ -81,6 +81,8 @@ const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/currency/$currencyCode/amount',
   component: lazyRouteComponent(() => import('./RedeemAmountPage.tsx'), 'RedeemAmountPage'),
+  validateSearch: ({ class: classId }): { class?: string } =>
+    typeof classId === 'string' ? { class: classId } : {},
   beforeLoad: enter(requiresVerified, flow.step('AMOUNT')),
   loader: (entry) => prefetchRedeemable(entry),
   staticData: { name: 'redeem-amount', title: msg`Redeem` },

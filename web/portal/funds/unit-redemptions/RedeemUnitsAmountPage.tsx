@@ -22,10 +22,10 @@ import { basisOf, classPaidIn } from './queries.ts';
 import { RedeemUnitsScreen } from './redeem-units-screen.tsx';
 import { formatDay, UNITS_PLACES, Units } from './units.tsx';
 
-type PageProps = { fund: { slug: string; name: string }; currencyCode: string };
+type PageProps = { fund: { slug: string; name: string }; currencyCode: string; classId: string };
 
 /** How much: an amount of money, a number of units, or everything. */
-export function RedeemUnitsAmountPage({ fund, currencyCode }: PageProps) {
+export function RedeemUnitsAmountPage({ fund, currencyCode, classId }: PageProps) {
   return (
     <RedeemUnitsScreen
       slug={fund.slug}
@@ -35,7 +35,7 @@ export function RedeemUnitsAmountPage({ fund, currencyCode }: PageProps) {
       back={paths.redeem(fund.slug)}
     >
       {({ classes }) => {
-        const own = classPaidIn(classes, currencyCode);
+        const own = classPaidIn(classes, currencyCode, classId);
         return own ? (
           <AmountForm slug={fund.slug} own={own} paidIn={currencyCode} />
         ) : (
@@ -109,6 +109,7 @@ function AmountForm({ slug, own, paidIn }: AmountFormProps) {
         />
       )}
       <Facts>
+        <Fact label={<Trans>Class</Trans>}>{own.name}</Fact>
         {paidIn === currency ? null : <Fact label={<Trans>You are paid in</Trans>}>{paidIn}</Fact>}
         <Fact label={<Trans>Your units</Trans>}>
           <Units value={own.free_units} />

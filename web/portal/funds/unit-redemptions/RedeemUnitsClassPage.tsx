@@ -41,8 +41,7 @@ export function RedeemUnitsClassPage({ fund }: { fund: Fund }) {
 function OtherCurrencies({ slug, classes }: { slug: string; classes: readonly RedeemedClass[] }) {
   const { t } = useLingui();
   const open = classes.filter(isOpen);
-  const currencies = [...new Set(open.flatMap((each) => each.currencies))];
-  if (currencies.length === 0) return null;
+  if (open.every(({ currencies }) => currencies.length === 0)) return null;
   return (
     <Card title={<Trans>Or be paid in another currency</Trans>}>
       <p>
@@ -52,14 +51,20 @@ function OtherCurrencies({ slug, classes }: { slug: string; classes: readonly Re
         </Trans>
       </p>
       <ChoiceList label={t`Other currencies`}>
-        {currencies.map((currency) => (
-          <Choice
-            key={currency}
-            mark={<AssetMark asset={currency} />}
-            title={assetOf(currency).name}
-            link={linkTo(paths.redeemAmount(slug, currency))}
-          />
-        ))}
+        {open.flatMap(({ id, name, currencies }) =>
+          currencies.map((currency) => (
+            <Choice
+              key={`${id} ${currency}`}
+              mark={<AssetMark asset={currency} />}
+              title={
+                <Trans>
+                  {assetOf(currency).name}, for class {name}
+                </Trans>
+              }
+              link={linkTo(paths.redeemAmount(slug, currency, id))}
+            />
+          )),
+        )}
       </ChoiceList>
     </Card>
   );
@@ -69,7 +74,7 @@ const isOpen = ({ dealing, free_units: free }: RedeemedClass): boolean =>
   dealing !== null && isPositive(free);
 
 function ClassChoice({ slug, own }: { slug: string; own: RedeemedClass }) {
-  const { currency, name, free_units: free, free_value: value } = own;
+  const { id, currency, name, free_units: free, free_value: value } = own;
   return (
     <Choice
       mark={<AssetMark asset={currency} />}
@@ -85,7 +90,7 @@ function ClassChoice({ slug, own }: { slug: string; own: RedeemedClass }) {
         </Trans>
       }
       smallFigure={<Units value={free} />}
-      {...(isOpen(own) && { link: linkTo(paths.redeemAmount(slug, currency)) })}
+      {...(isOpen(own) && { link: linkTo(paths.redeemAmount(slug, currency, id)) })}
     />
   );
 }

@@ -50,7 +50,7 @@ export function RedeemUnitsConfirmPage({ fund, currencyCode }: PageProps) {
       title={<Trans>What you would receive</Trans>}
       lead={<Trans>An estimate. Nothing is redeemed before you have signed.</Trans>}
       step={3}
-      back={paths.redeemAmount(fund.slug, currencyCode)}
+      back={paths.redeemAmount(fund.slug, currencyCode, classId)}
     >
       {() =>
         data ? (

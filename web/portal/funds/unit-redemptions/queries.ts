@@ -36,15 +36,20 @@ export const redemptionEstimateQuery = ({
     },
   });
 
-/** The class that is paid in a currency, its own or one for which that is exchanged; its own first. */
+/**
+ * The class that is paid in a currency, its own or one for which that is exchanged: the one that was chosen, or else the first, those of
+ * that currency before others.
+ */
 export function classPaidIn(
   classes: readonly RedeemedClass[],
   currencyCode: string,
+  chosenId: string,
 ): RedeemedClass | undefined {
-  return (
-    classes.find(({ currency }) => currency === currencyCode) ??
-    classes.find(({ currencies }) => currencies.includes(currencyCode))
-  );
+  const paidInIt = [
+    ...classes.filter(({ currency }) => currency === currencyCode),
+    ...classes.filter(({ currencies }) => currencies.includes(currencyCode)),
+  ];
+  return paidInIt.find(({ id }) => id === chosenId) ?? paidInIt[0];
 }
 
 export const unitRedemptionsQuery = (fund: string) =>
