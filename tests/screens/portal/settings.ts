@@ -110,6 +110,8 @@ const pushing = {
     sees: ['This browser is too old'],
   },
   'full, push notifications not offered': {
+    // What text messages come about is called the same.
+    user: { phone: null, phone_written: null, phone_verified: false },
     answers: [answer(getPushState, { server_key: null, subscription: null })],
     sees: ['Not available at the moment'],
     misses: ['Deposits, withdrawals and investments'],

@@ -749,7 +749,7 @@ const payingInEuros: readonly Screen[] = [
         does: (page) => page.getByRole('textbox', { name: 'Amount to invest' }).fill('100000'),
         sees: [
           'The rate is indicative',
-          ...['Makes about', '$109,890.00', 'Indicative rate of', '€91,000.10'],
+          ...['Makes about', '$109,890.00', 'Indicative rate of', '€91,001'],
         ],
       },
       'refused, too few euros at the rate': {
@@ -758,7 +758,7 @@ const payingInEuros: readonly Screen[] = [
           await page.getByRole('textbox', { name: 'Amount to invest' }).fill('91000.09');
           await goOn(page);
         },
-        sees: ['Min. amount: €91,000.10'],
+        sees: ['Min. amount: €91,001', 'Minimum investment €91,001'],
         sendsNot: [createSubscriptionRequest],
       },
       'refused, more euros than are exchanged at once': {

@@ -284,11 +284,13 @@ export const unitRedemptions: readonly Screen[] = [
       'done, of the second of two classes': {
         answers: [TWO_CLASSES],
         does: (page) => page.getByRole('link', { name: 'US dollar, class B' }).click(),
+        endsAt: `${AMOUNT}?class=${id(1712)}`,
         sees: [heading('How much?'), '12.500000 units', '$1,300.25'],
       },
       'done, of the second of two classes, in euros': {
         answers: [TWO_CLASSES],
         does: (page) => page.getByRole('link', { name: 'Euro, for class B' }).click(),
+        endsAt: `/redeem/neutral/currency/EUR/amount?class=${id(1712)}`,
         sees: [heading('How much?'), '12.500000 units', '$1,300.25', 'You are paid in'],
       },
       'full, a cut-off that has passed': {
@@ -598,7 +600,7 @@ export const unitRedemptions: readonly Screen[] = [
           heading('Your redemption is not submitted yet'),
           ...[
             '10.000000 units',
-            'Paid in',
+            'You are paid in',
             'EUR',
             'Waiting for the signature of Mei Tan',
             '11 Apr 2026',

@@ -7,7 +7,12 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { checkAmount, minorOf, withoutEndZeros } from '../../../app/forms/amount-check.ts';
+import {
+  checkAmount,
+  minorOf,
+  shownLimit,
+  withoutEndZeros,
+} from '../../../app/forms/amount-check.ts';
 import { AmountField, amountWords, shapeOf, typedWords } from '../../../app/forms/amount-field.tsx';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
@@ -98,7 +103,11 @@ function AmountForm({ own, paying, terms }: AmountFormProps) {
           <Amount value={available} asset={currency} />
         </Fact>
         <Fact label={<Trans>Minimum investment</Trans>}>
-          <Amount value={minimum} asset={currency} open />
+          <Amount
+            value={paying ? shownLimit(currency, minimum, 'up') : minimum}
+            asset={currency}
+            open
+          />
         </Fact>
         {terms.dealing ? (
           <>

@@ -4,7 +4,7 @@ import { type AssetCode, assetOf } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount, Percent } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
-import { minorIn } from '../../../app/forms/amount-check.ts';
+import { minorIn, shownLimit } from '../../../app/forms/amount-check.ts';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -94,7 +94,8 @@ function useChoose(): (shareClass: ShareClass, paidIn: AssetCode | null) => Prom
 
 function PayingChoice({ shareClass, paying }: { shareClass: ShareClass; paying: PayingCurrency }) {
   const choose = useChoose();
-  const { currency, minimum, available } = paying;
+  const { currency, available } = paying;
+  const from = shownLimit(currency, paying.minimum, 'up');
   return (
     <Choice
       mark={<AssetMark asset={currency} />}
@@ -106,12 +107,12 @@ function PayingChoice({ shareClass, paying }: { shareClass: ShareClass; paying: 
       text={
         isEnough(paying) ? (
           <Trans>
-            From about <Amount value={minimum} asset={currency} open />, exchanged for{' '}
+            From about <Amount value={from} asset={currency} open />, exchanged for{' '}
             {shareClass.currency}
           </Trans>
         ) : (
           <Trans>
-            Below the minimum of about <Amount value={minimum} asset={currency} open />
+            Below the minimum of about <Amount value={from} asset={currency} open />
           </Trans>
         )
       }
