@@ -129,21 +129,23 @@ async function addDummies(
   return true;
 }
 
-/** Gives the next leaves their places, in the order in which they were drawn. */
+/**
+ * Gives the next leaves their places, in the order in which they were drawn. Each is found again by where it stands, which nobody
+ * changes while the day is locked: by its key the database would look through the whole day for each while it knows little of it.
+ */
 async function placeLeaves(tx: Tx, tree: Measured, atOnce: number): Promise<boolean> {
   const { day, asset } = tree;
   const from = await nextPlace(tx, tree, 0);
   if (from >= 2 ** tree.height) return false;
   await sql`
     with page as (
-      select owner_id, leaf, row_number() over (order by draw, owner_id, leaf) - 1 + ${from}::int as place
+      select leaf_row, row_number() over (order by draw, owner_id, leaf) - 1 + ${from}::int as place
       from (
-        select owner_id, leaf, draw from liability_leaves
+        select ctid as leaf_row, owner_id, leaf, draw from liability_leaves
         where day = ${day} and asset = ${asset} and place is null order by draw, owner_id, leaf limit ${atOnce}
       ) next
     ), placed as (
-      update liability_leaves l set place = page.place from page
-      where l.owner_id = page.owner_id and l.day = ${day} and l.asset = ${asset} and l.leaf = page.leaf
+      update liability_leaves l set place = page.place from page where l.ctid = page.leaf_row
       returning l.*
     )
     insert into liability_nodes (day, asset, level, place, amount, hash)
@@ -160,12 +162,16 @@ async function raiseLevel(tx: Tx, tree: Measured, atOnce: number): Promise<boole
     if (from >= 2 ** (height - level)) continue;
     await sql`
       insert into liability_nodes (day, asset, level, place, amount, hash)
-      select l.day, l.asset, ${level}, l.place / 2, l.amount + r.amount,
-        liability_node_hash(${level}, l.hash, l.amount, r.hash, r.amount)
-      from liability_nodes l
-      join liability_nodes r on r.day = l.day and r.asset = l.asset and r.level = l.level and r.place = l.place + 1
-      where l.day = ${day} and l.asset = ${asset} and l.level = ${level - 1} and l.place % 2 = 0
-        and l.place >= ${2 * from} and l.place < ${2 * (from + atOnce)}`.execute(tx);
+      select day, asset, ${level}, place / 2, amount + right_amount,
+        liability_node_hash(${level}, hash, amount, right_hash, right_amount)
+      from (
+        select *, lead(hash) over by_place as right_hash, lead(amount) over by_place as right_amount
+        from liability_nodes
+        where day = ${day} and asset = ${asset} and level = ${level - 1}
+          and place >= ${2 * from} and place < ${2 * (from + atOnce)}
+        window by_place as (order by place)
+      ) each
+      where place % 2 = 0`.execute(tx);
     return true;
   }
   return false;

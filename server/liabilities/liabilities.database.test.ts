@@ -21,9 +21,11 @@ import { auditBooks } from '../ledger/audit.ts';
 import { line, postEntry } from '../ledger/entries.ts';
 import { verifyChain } from '../ledger/verify-chain.ts';
 import { insertRun } from '../payments/reconciliation/runs.ts';
+import { growTrees } from './grow-trees.ts';
 import { proveLiabilities } from './liability-sweep.ts';
 import { getOwnLiabilities } from './own-leaves.ts';
 import { listLiabilities } from './published.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 
 const DAY_MS = 86_400_000;
 const SMALL = { balances: 3, leaves: 5 };
@@ -324,4 +326,27 @@ test('the database refuses a change of what is published, and a leaf below zero'
     await refused(`insert into liability_leaves (owner_id, day, asset, leaf, amount, salt, draw)
       values ('${someone}', '${day}', 'BTC', 99, -1, sha256('x'), gen_random_uuid())`),
   ).toBe('refused');
+});
+
+test('a tree of many leaves is made without reading all of them for each, however little the database knows of a new day', async () => {
+  await nextDay();
+  const day = await takeSnapshot(database);
+  if (day === null) throw new Error('nothing was taken');
+  const height = 11;
+  const page = { balances: 1_000, leaves: 2_000 };
+  const read = await transact(database, async (tx) => {
+    // Every balance is split at once; then one of the trees is given leaves of nobody up to that height.
+    await growTrees(tx, day, page);
+    await sql`
+      update liability_trees t set height = ${height}, dummies = 2 ^ ${height}::int - (
+        select sum(leaves) from liability_balances b where b.day = t.day and b.asset = t.asset)
+      where day = ${day} and asset = 'BTC'`.execute(tx);
+    while (await growTrees(tx, day, page));
+    const { rows } = await sql<{ tuples: number }>`
+      select sum(seq_tup_read + idx_tup_fetch)::int as tuples from pg_stat_xact_user_tables
+      where relname in ('liability_leaves', 'liability_nodes')`.execute(tx);
+    return rows[0]?.tuples ?? Number.NaN;
+  });
+  expect(read).toBeGreaterThan(2 ** height);
+  expect(read).toBeLessThan(20 * 2 ** height);
 });
