@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { advanceClock, readClock } from '../server/database/clock.ts';
 import type { Database, OpenDatabase } from '../server/database/connect.ts';
@@ -15,7 +13,7 @@ import { line, postEntries } from '../server/ledger/entries.ts';
 import { openPrivateFund } from '../tests/worlds/private-funds.ts';
 import { measureOnPostgres } from './bench-database.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
-import type { DealtDate } from './deal-date.ts';
+import { type Taken, takenBy } from './own-process.ts';
 
 const MANY = 10_000;
 const FEW = 100;
@@ -77,11 +75,7 @@ async function measureDealing(open: OpenDatabase, databaseUrl: string): Promise<
 }
 
 /** A fund of its own whose clients come in at one date; at the next, half of them subscribe again and the others redeem a part. */
-async function dealDate(
-  open: OpenDatabase,
-  databaseUrl: string,
-  orders: number,
-): Promise<DealtDate> {
+async function dealDate(open: OpenDatabase, databaseUrl: string, orders: number): Promise<Taken> {
   const { database } = open;
   const [first, second] = await nextMonths(database);
   const fund = await openPrivateFund({ database, client: noClient }, [first, second], TERMS, '1');
@@ -99,17 +93,14 @@ async function dealDate(
   await fund.value(second, 'FINAL', `${orders * 1_010}.00`);
   // What autovacuum does on a server that is not brand-new.
   await open.asOwner((session) => session.query('vacuum analyze'));
-  return dealInProcess([databaseUrl, fund.vehicleId, second, fund.preparer, fund.approver]);
-}
-
-/** Deals a date in a process that has done nothing else. */
-async function dealInProcess(words: readonly string[]): Promise<DealtDate> {
-  const child = fork(new URL('deal-date.ts', import.meta.url), words);
-  const exited = once(child, 'exit');
-  const [dealt] = await Promise.race([once(child, 'message'), exited.then(() => [null])]);
-  await exited;
-  if (dealt === null) throw new Error('a date was not dealt');
-  return dealt as DealtDate;
+  const { vehicleId, preparer, approver } = fund;
+  return takenBy(new URL('deal-date.ts', import.meta.url), [
+    databaseUrl,
+    vehicleId,
+    second,
+    preparer,
+    approver,
+  ]);
 }
 
 /** The fees of one more day, of series that were dealt a month ago. */

@@ -4,7 +4,6 @@ import { SYSTEM } from '../server/database/audit-trail.ts';
 import type { Database, OpenDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
 import { transact } from '../server/database/transact.ts';
-import { FUND_FACTS } from '../server/funds/transaction-facts.ts';
 import { clientAccount, houseAccount, worldAccount } from '../server/ledger/account.ts';
 import { openClientAccounts } from '../server/ledger/accounts.ts';
 import { line, postEntries } from '../server/ledger/entries.ts';
@@ -12,39 +11,41 @@ import {
   exportTransactions,
   getTransactionExport,
 } from '../server/payments/transactions/transaction-exports.ts';
-import { type ExportContext, makeExport } from '../server/payments/transactions/write-export.ts';
-import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
-import { readSecrets } from '../server/secrets/secrets.ts';
 import { SECRET } from '../tests/worlds/signed-in.ts';
 import { measureOnPostgres } from './bench-database.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
+import { takenBy } from './own-process.ts';
 
 const MANY = 100_000;
 const FEW = 10_000;
 const SECONDS_MAX = 30;
 const BATCH = 200;
-const SAMPLE_MS = 20;
 
 /** Files of a client's transactions: how long the longest takes, and what memory it needs beside a short one. */
 export function run(): Promise<BenchRow[]> {
   return measureOnPostgres('bench_exports', measure);
 }
 
-async function measure(open: OpenDatabase): Promise<BenchRow[]> {
-  const { database, sandboxDatabase } = open;
-  const { providers } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
-  const secrets = readSecrets(SECRET);
-  const context = { database, providers, settings: { secrets }, funds: FUND_FACTS };
+async function measure(open: OpenDatabase, databaseUrl: string): Promise<BenchRow[]> {
+  const { database } = open;
   const few = await clientWithFees(database, FEW);
   const many = await clientWithFees(database, MANY);
   // What autovacuum does on a server that is not brand-new.
   await open.asOwner((session) => session.query('vacuum analyze'));
   const rows: BenchRow[] = [];
   for (const format of ['CSV', 'XLSX'] as const) {
-    // The first file warms up.
-    await makeFile(context, few, format);
-    const short = await makeFile(context, few, format);
-    const long = await makeFile(context, many, format);
+    const make = async (client: Client) => {
+      const warm = await askFor(database, few, format);
+      const own = await askFor(database, client, format);
+      const words = [warm.ownerId, warm.exportId, own.ownerId, own.exportId];
+      const script = new URL('make-file.ts', import.meta.url);
+      const taken = await takenBy(script, [databaseUrl, SECRET, 'export', ...words]);
+      const { state, rows: made } = await getTransactionExport(database, own);
+      if (state !== 'READY' || made < FEW) throw new Error(`it is ${state} with ${made} rows`);
+      return taken;
+    };
+    const short = await make(few);
+    const long = await make(many);
     rows.push(
       {
         figure: `${format} of ${MANY} transactions`,
@@ -101,36 +102,18 @@ export async function clientWithFees(database: Database, count: number) {
   return client;
 }
 
-type Made = { readonly seconds: number; readonly mostBytes: number };
+type Client = Awaited<ReturnType<typeof clientWithFees>>;
 
-async function makeFile(
-  context: ExportContext,
-  { clientId: ownerId, userId }: { readonly clientId: string; readonly userId: string },
+async function askFor(
+  database: Database,
+  { clientId: ownerId, userId }: Client,
   format: 'CSV' | 'XLSX',
-): Promise<Made> {
+) {
   const actor = { ...SYSTEM, kind: 'client' as const, userId, clientId: ownerId };
-  const { id: exportId } = await transact(context.database, (tx) =>
+  const { id: exportId } = await transact(database, (tx) =>
     exportTransactions(tx, actor, ownerId, { format, filter: {} }),
   );
-  globalThis.gc?.();
-  let mostBytes = 0;
-  const sampling = setInterval(() => {
-    mostBytes = Math.max(mostBytes, process.memoryUsage().rss);
-  }, SAMPLE_MS);
-  const started = performance.now();
-  try {
-    await makeExport(
-      context,
-      { ownerId, exportId },
-      { last: true, signal: new AbortController().signal },
-    );
-  } finally {
-    clearInterval(sampling);
-  }
-  const seconds = (performance.now() - started) / 1000;
-  const { state, rows } = await getTransactionExport(context.database, { ownerId, exportId });
-  if (state !== 'READY' || rows < FEW) throw new Error(`the file is ${state} with ${rows} rows`);
-  return { seconds, mostBytes };
+  return { ownerId, exportId };
 }
 
 const toMegabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0);

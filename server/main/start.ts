@@ -1,22 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { isFolderNew, openFolder } from '../database/embedded/embedded-folder.ts';
 import { assertAddressFree } from '../http/waiting-room.ts';
 import type { OpenPlatform } from './platform.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
+import { keepHeapSmall } from './small-heap.ts';
 import { describeFailure, REFUSED } from './start-refusal.ts';
-
-/**
- * By default V8 keeps 64 MB for young objects and four times the used memory for old ones. These keep the
- * heap small after a minute of load.
- */
-const SMALL_HEAP = [
-  '--scavenger-max-new-space-capacity-mb=8',
-  '--semi-space-growth-factor=1',
-  '--heap-growing-percent=50',
-];
 
 /** Whatever hangs, the process is gone this long after it was told to end. */
 const END_MS_MAX = 25_000;
@@ -25,7 +15,7 @@ const PREPARE = fileURLToPath(new URL('prepare.ts', import.meta.url));
 
 /** Starts the platform from the environment and ends it cleanly at SIGTERM or SIGINT. */
 async function main(): Promise<void> {
-  for (const flag of SMALL_HEAP) setFlagsFromString(flag);
+  keepHeapSmall();
   const settings = readSettings(process.env);
   await assertAddressFree(settings);
   const isNew = settings.databaseUrl === null && isFolderNew(settings.dataFolder);
