@@ -159,12 +159,17 @@ export const TransactionLine = z.strictObject({
 
 export const TransactionDetail = Transaction.extend({
   comment: z.string().nullable(),
+  /** Who paid through a bank, or the address that crypto came from, where the custodian tells it. */
   sender: z.string().nullable(),
   destination: z.string().nullable(),
   network: z.string().nullable(),
   memo: z.string().nullable(),
   /** By which the network knows it; null for what moved over none, and before it was sent. */
   hash: z.string().nullable(),
+  /** How often the network has confirmed a deposit that is not available yet; null where nobody counts. */
+  confirmations: z
+    .strictObject({ counted: z.int().nonnegative(), needed: z.int().positive() })
+    .nullable(),
   fee: DecimalText.nullable(),
   legs: z.array(TransactionLeg),
   /** What it went through so far, oldest first. */

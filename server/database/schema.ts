@@ -1097,6 +1097,8 @@ export interface CryptoDeposits {
   provider_ref: string;
   network: string;
   memo: string | null;
+  confirmations: number | null;
+  confirmations_needed: number | null;
 }
 
 export interface CustodyProgress {

@@ -56,6 +56,7 @@ export function ownPaymentsNaming(
     union all select c.request_id
     from crypto_deposits c join deposit_addresses a on a.owner_id = c.owner_id and a.address_id = c.address_id
     where c.owner_id = ${ownerId} and (${has(sql`a.address`)} or c.memo = ${text})
+    union all select request_id from deposit_senders where owner_id = ${ownerId} and ${has(sql`address`)}
     union all select request_id from bank_deposits
     where owner_id = ${ownerId} and (${has(sql`reference`)} or ${has(sql`payer_name`)})
     union all select request_id from wallet_withdrawals

@@ -18,6 +18,7 @@ import { CUSTODY_EVENTS } from './custody/custody-events.ts';
 import { PROCESS_EVENT } from './custody/provider-events.ts';
 import { RECONCILE, reconcile, reconcileWhenDue } from './custody/reconciliation.ts';
 import { watchWallets } from './custody/wallet-concerns.ts';
+import { countConfirmations } from './deposits/confirmations.ts';
 import { fetchDepositAddresses } from './deposits/deposit-addresses.ts';
 import { screenSenders } from './deposits/deposit-senders.ts';
 import { settleDueDeposits } from './deposits/deposits.ts';
@@ -96,6 +97,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'exchange_watch', run: () => watchExchange(context) },
     { name: 'wallet_concerns', run: () => watchWallets(context) },
     { name: 'custody_poll', run: (signal) => pollCustody(context, signal) },
+    { name: 'deposit_confirmations', run: () => countConfirmations(context) },
     {
       name: 'bank_files',
       run: async (signal) => (await context.providers.bankFiles?.readInbox(signal)) ?? 0,

@@ -1,5 +1,6 @@
 import type { Call } from '@ballast/contract/call.ts';
 import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
+import { getTransaction, listTransactions } from '@ballast/contract/payments/transactions.ts';
 import * as sandboxCalls from '@ballast/contract/sandbox/sandbox.ts';
 import * as cases from '@ballast/contract/staff/cases.ts';
 import { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
@@ -96,6 +97,33 @@ test('a deposit settles after a day where nobody on a list sent it, or nobody te
   expect([await free(owner), await free(owner, 'settling')]).toEqual([30n, 0n]);
 });
 
+test('its client sees from where it comes and how often it is confirmed, and finds it by its sender', async () => {
+  const from = '0x1111111111111111111111111111111111111111';
+  const body = { address, currency: 'ETH', network: 'ETHEREUM', amount: '0.2', sender: from };
+  await ok(client, sandboxCalls.arriveSandboxDeposit, { body });
+  const search = from.slice(2).toUpperCase();
+  const shown = async () => {
+    const path = `${listTransactions.path}?search=${search}`;
+    // A session ends before the next step.
+    const signedIn = await platform.browserOf('amelia.hart@example.com');
+    const { items } = await ok(signedIn, { ...listTransactions, path });
+    expect(items).toHaveLength(1);
+    return ok(signedIn, getTransaction, { params: { id: items[0].id } });
+  };
+  await pass('PT3M');
+  expect(await shown()).toMatchObject({
+    ...{ sender: from, waits_for: 'CONFIRMATIONS' },
+    confirmations: { counted: 3, needed: 12 },
+  });
+  await pass('PT8M');
+  expect(await shown()).toMatchObject({
+    ...{ sender: from, waits_for: 'SETTLEMENT' },
+    confirmations: { counted: 12, needed: 12 },
+  });
+  await pass('PT25H');
+  expect(await shown()).toMatchObject({ sender: from, waits_for: null, confirmations: null });
+});
+
 test('of a sender who may be on a list the money goes on settling until compliance has decided', async () => {
   const signedIn = await platform.browserOf('operations@ballast.example');
   await listed(LISTED.toLowerCase());
@@ -109,10 +137,10 @@ test('of a sender who may be on a list the money goes on settling until complian
     expect.any(String),
   ]);
   await pass('PT25H');
-  expect([await free(owner), await free(owner, 'settling')]).toEqual([30n, 40n]);
+  expect([await free(owner), await free(owner, 'settling')]).toEqual([50n, 40n]);
   await decide('APPROVE');
   await run();
-  expect([await free(owner), await free(owner, 'settling')]).toEqual([70n, 0n]);
+  expect([await free(owner), await free(owner, 'settling')]).toEqual([90n, 0n]);
 });
 
 test('of a sender who is on a list it stays where it is', async () => {
@@ -120,7 +148,7 @@ test('of a sender who is on a list it stays where it is', async () => {
   await decide('REJECT');
   await pass('P3D');
   expect((await states()).at(-1)).toBe('CONFIRMED');
-  expect([await free(owner), await free(owner, 'settling')]).toEqual([70n, 50n]);
+  expect([await free(owner), await free(owner, 'settling')]).toEqual([90n, 50n]);
 });
 
 test('what nobody was asked about does not settle: no answer is no “no”', async () => {
@@ -130,5 +158,5 @@ test('what nobody was asked about does not settle: no answer is no “no”', as
   const owner = await comes('0.6', CLEAN);
   await pass('PT25H');
   expect((await states()).at(-1)).toBe('WAITING');
-  expect([await free(owner), await free(owner, 'settling')]).toEqual([70n, 110n]);
+  expect([await free(owner), await free(owner, 'settling')]).toEqual([90n, 110n]);
 });

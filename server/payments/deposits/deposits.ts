@@ -13,7 +13,7 @@ import { openCurrencyAccounts } from '../../ledger/accounts.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { advanceRequest, type OwnRequest, openRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
-import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import type { Confirmations, CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { isOldNews } from '../custody/provider-movements.ts';
 import { takeReference } from '../custody/provider-references.ts';
@@ -287,7 +287,7 @@ async function settleDeposit(tx: Tx, due: DueDeposit): Promise<void> {
 /** Where a deposit came in, over a chain or through a bank. */
 export type DepositDetail = {
   readonly requestId: string;
-  /** Who paid, as the bank has it. */
+  /** Who paid, as the bank has it, or the address that it came from, where the custodian tells it. */
   readonly sender: string | null;
   /** Null for a bank. */
   readonly address: string | null;
@@ -297,6 +297,8 @@ export type DepositDetail = {
   /** By which the network knows its transaction; null for a bank. */
   readonly hash: string | null;
   readonly suspended: boolean;
+  /** While it is not available; null for a bank, and where the custodian does not count. */
+  readonly confirmations: Confirmations | null;
 };
 
 /** Details of the deposits of a client among these requests. */
@@ -307,11 +309,15 @@ export async function findDeposits(
 ): Promise<DepositDetail[]> {
   if (requestIds.length === 0) return [];
   const { rows } = await sql<DepositDetail>`
-    select d.request_id as "requestId", b.payer_name as sender, a.address, coalesce(c.memo, b.reference) as memo,
-      c.network, h.hash, d.suspended_at is not null as suspended
+    select d.request_id as "requestId", coalesce(b.payer_name, s.address) as sender, a.address, coalesce(c.memo, b.reference) as memo,
+      c.network, h.hash, d.suspended_at is not null as suspended,
+      case when c.confirmations is not null and num_nonnulls(d.settled_at, d.suspended_at, d.failed_at, d.undone_at) = 0 then
+        jsonb_build_object('counted', case when d.credited_at is null then c.confirmations else c.confirmations_needed end,
+          'needed', c.confirmations_needed) end as confirmations
     from deposits d
     left join bank_deposits b using (owner_id, request_id)
     left join crypto_deposits c using (owner_id, request_id)
+    left join deposit_senders s using (owner_id, request_id)
     left join deposit_addresses a on a.owner_id = c.owner_id and a.address_id = c.address_id
     left join transfer_hashes h on h.owner_id = d.owner_id and h.request_id = d.request_id
     where d.owner_id = ${ownerId} and d.request_id = any (${requestIds}::uuid[])`.execute(database);

@@ -1,6 +1,7 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { Database } from '../../database/connect.ts';
 import type { ClientTransaction } from '../../ledger/client-transactions.ts';
+import type { Confirmations } from '../../providers/custody/port.ts';
 import { type DepositDetail, findDeposits } from '../deposits/deposits.ts';
 import { writtenDestination } from '../targets/targets.ts';
 import {
@@ -21,6 +22,8 @@ export type PaymentDetail = {
   readonly reason: string | null;
   /** It came in another currency than its address is for. */
   readonly suspended: boolean;
+  /** Of a deposit over a chain that is not available yet, where the custodian counts. */
+  readonly confirmations: Confirmations | null;
 };
 
 /** Details of the deposits and withdrawals among a client's transactions, by the ids of their requests. */
@@ -61,5 +64,6 @@ function ofWithdrawal(record: WithdrawalRecord): PaymentDetail {
     fee: formatMinor(currency, fee),
     reason: reasonForClient(record),
     suspended: false,
+    confirmations: null,
   };
 }

@@ -346,7 +346,7 @@ function lineAnswer(line: TransactionLine): LineAnswer {
 
 type Detail = Pick<
   AnswerOf<typeof getTransactionCall>,
-  'comment' | 'sender' | 'destination' | 'network' | 'memo' | 'hash' | 'fee'
+  'comment' | 'sender' | 'destination' | 'network' | 'memo' | 'hash' | 'fee' | 'confirmations'
 >;
 
 const NO_DETAIL: Detail = {
@@ -357,6 +357,7 @@ const NO_DETAIL: Detail = {
   memo: null,
   hash: null,
   fee: null,
+  confirmations: null,
 };
 
 async function detailOf(

@@ -102,6 +102,9 @@ export type CustodyBalance = { asset: AssetCode; amount: bigint };
 /** The balances at one moment of the list: all that stands up to `position` is in them, and nothing after it. */
 export type CustodyHoldings = { position: bigint; balances: CustodyBalance[] };
 
+/** How often the network has confirmed a transfer, and how often it has to until it settles. */
+export type Confirmations = { readonly counted: number; readonly needed: number };
+
 /** What staff have to look at in a wallet that pays; over once it is named no more. */
 export type WalletConcern = {
   /** It holds more than its limit, or less than what waits to be paid from it. */
@@ -131,6 +134,11 @@ export interface Custody {
    * listed later has a greater position. Names and memos are as strangers wrote them.
    */
   transfersSince(cursor: string | null): Promise<TransferPage>;
+  /**
+   * How often the network has confirmed transfers that came in and have not settled, by their references. Left out is what the custodian
+   * does not count.
+   */
+  confirmations(references: readonly string[]): Promise<ReadonlyMap<string, Confirmations>>;
   balances(): Promise<CustodyHoldings>;
   /** What is amiss with the wallets at present; a custodian that keeps them itself has nothing to tell. */
   concerns(): Promise<WalletConcern[]>;

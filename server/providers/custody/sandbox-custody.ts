@@ -4,7 +4,12 @@ import type { AccountKeys } from './derive-address.ts';
 import type { Custody } from './port.ts';
 import { createAddress } from './sandbox-addresses.ts';
 import { readHoldings } from './sandbox-balances.ts';
-import { findTransferRow, listTransfersSince, transferOf } from './sandbox-records.ts';
+import {
+  countConfirmations,
+  findTransferRow,
+  listTransfersSince,
+  transferOf,
+} from './sandbox-records.ts';
 import { settleDueTransfers } from './sandbox-settlement.ts';
 import { sendTransfer } from './sandbox-transfers.ts';
 
@@ -27,6 +32,7 @@ export function sandboxCustody(sandboxDatabase: Database, accountKeys: AccountKe
       await settleDueTransfers(sandboxDatabase);
       return listTransfersSince(sandboxDatabase, cursor);
     },
+    confirmations: (references) => countConfirmations(sandboxDatabase, references),
     balances: async () => {
       await settleDueTransfers(sandboxDatabase);
       return readHoldings(sandboxDatabase);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { EventData } from '../event-data.ts';
-import type { CustodyTransfer, TradeSettlement, TransferPage } from './port.ts';
+import type { Confirmations, CustodyTransfer, TradeSettlement, TransferPage } from './port.ts';
 import { LIST_PAGE, pageOf } from './transfer-page.ts';
 
 export type TransferRow = Selectable<Schema['sandbox.custody_transfers']>;
@@ -109,4 +109,26 @@ function settlementOf(row: Selectable<Schema['sandbox.custody_settlements']>): T
     amount: BigInt(row.amount),
     position: BigInt(row.change_number),
   };
+}
+
+/** What the sandbox's networks all need. */
+const CONFIRMATIONS_NEEDED = 12;
+
+/** How often transfers that came in were confirmed: evenly until they settle, and the last time as they do. */
+export async function countConfirmations(
+  sandboxDatabase: Database,
+  references: readonly string[],
+): Promise<Map<string, Confirmations>> {
+  const { rows } = await sql<{ provider_ref: string; counted: number }>`
+    select provider_ref, least(greatest(floor(${CONFIRMATIONS_NEEDED} * extract(epoch from clock_now() - created_at)
+      / extract(epoch from settles_at - created_at)), 0), ${CONFIRMATIONS_NEEDED})::int as counted
+    from sandbox.custody_transfers
+    where provider_ref = any (${references}::text[]) and direction = 'in' and state = 'accepted'
+      and settles_at > created_at`.execute(sandboxDatabase);
+  return new Map(
+    rows.map(({ provider_ref: reference, counted }) => [
+      reference,
+      { counted, needed: CONFIRMATIONS_NEEDED },
+    ]),
+  );
 }

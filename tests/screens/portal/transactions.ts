@@ -89,6 +89,7 @@ export const INVESTMENT_IN_FULL = {
   network: null,
   memo: null,
   hash: null,
+  confirmations: null,
   fee: '2.5',
   legs: [
     {
@@ -200,6 +201,16 @@ const DEPOSIT_IN_FULL = {
     bookedLine('2', 'AVAILABLE', '40000', '52000'),
   ],
   held: null,
+};
+
+/** Of what the network has confirmed three times of twelve. */
+const CONFIRMING = {
+  ...DEPOSIT_IN_FULL,
+  ...{ status: 'processing' as const, waits_for: 'CONFIRMATIONS' as const },
+  ...{ settles_at: null, completed_at: null },
+  confirmations: { counted: 3, needed: 12 },
+  steps: DEPOSIT_IN_FULL.steps.slice(0, 1),
+  lines: [],
 };
 
 /** A fee that was charged with no request of its own, and what two people gave back of it. */
@@ -488,7 +499,7 @@ export const transactions: readonly Screen[] = [
         answers: [answer(getTransaction, DEPOSIT_IN_FULL)],
         sees: [
           heading('Deposit'),
-          'Sender',
+          'Sent from',
           'Opening deposit',
           'Ethereum',
           'sandbox-0123…abcdef',
@@ -502,6 +513,10 @@ export const transactions: readonly Screen[] = [
           'What happens next',
           'How it was made',
         ],
+      },
+      'full, a deposit that the network confirms': {
+        answers: [answer(getTransaction, CONFIRMING)],
+        sees: [heading('Deposit'), 'What happens next', 'Confirmations', '3 of 12 confirmations'],
       },
       'full, an exchange by two orders': {
         answers: [answer(getTransaction, TWO_ORDERS)],

@@ -44,6 +44,18 @@ async function finalise(): Promise<void> {
 const settling = (owner: TestClient, asset: string) =>
   freeBalance(database, clientAccount(owner.id, 'settling', asset));
 
+/** How often the chain has confirmed what a client waits for, as is kept. */
+async function confirmedOf({ id }: TestClient): Promise<string[]> {
+  const rows = await database
+    .selectFrom('crypto_deposits')
+    .innerJoin('deposits', 'deposits.request_id', 'crypto_deposits.request_id')
+    .select(['confirmations', 'confirmations_needed'])
+    .where('deposits.owner_id', '=', id)
+    .where('credited_at', 'is', null)
+    .execute();
+  return rows.map((row) => `${row.confirmations} of ${row.confirmations_needed}`);
+}
+
 const ours = async () => {
   const rows = await sandboxDatabase.selectFrom('ethereum.addresses').select('address').execute();
   return rows.map(({ address }) => address);
@@ -145,6 +157,10 @@ describe('a deposit', () => {
       .where('credited_at', 'is', null)
       .execute();
     expect(seen.map(({ currency }) => currency).toSorted()).toEqual(['ETH', 'USDC', 'USDT']);
+    expect(await confirmedOf(owner)).toEqual(['1 of 64', '1 of 64', '1 of 64']);
+    await chain.mine();
+    await look();
+    expect(await confirmedOf(owner)).toEqual(['2 of 64', '2 of 64', '2 of 64']);
     await finalise();
     expect(await settling(owner, 'ETH')).toBe(ETHER);
     expect(await settling(owner, 'USDT')).toBe(100n * USD);

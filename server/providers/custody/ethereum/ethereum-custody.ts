@@ -7,7 +7,7 @@ import { readConcerns } from './concerns.ts';
 import { currentFees } from './fees.ts';
 import { settleFinal } from './finality.ts';
 import { readNextBlock } from './keep-block.ts';
-import { listSince, readHoldings, transferOf } from './list.ts';
+import { countConfirmations, listSince, readHoldings, transferOf } from './list.ts';
 import { type EthereumNode, openNode } from './node.ts';
 import { acceptOrder, findOrder } from './orders.ts';
 import { planPayments } from './pay.ts';
@@ -47,6 +47,7 @@ export function ethereumCustody(database: Database, given: EthereumSettings): Ow
       return row ? transferOf(row) : null;
     },
     transfersSince: (cursor) => listSince(database, cursor),
+    confirmations: (references) => countConfirmations(database, settings, references),
     balances: () => readHoldings(database),
     concerns: () => readConcerns(database, settings),
     work: async (signal) => {

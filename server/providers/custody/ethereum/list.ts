@@ -3,6 +3,7 @@ import type { Database } from '../../../database/connect.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { writeEthereumAddress } from '../address-format.ts';
 import type {
+  Confirmations,
   CustodyHoldings,
   CustodyTransfer,
   NetworkCost,
@@ -13,10 +14,11 @@ import { LIST_PAGE, pageOf } from '../transfer-page.ts';
 import { isHeldBack } from './exchange/arrivals.ts';
 import { elsewhere, LATE_HOUSE_TRANSFER } from './exchange/elsewhere.ts';
 import type { TransferRow } from './orders.ts';
-import { NETWORK } from './settings.ts';
+import { type EthereumSettings, NETWORK } from './settings.ts';
 
-/** A block is final after two epochs as a rule, of 32 times 12 seconds each. */
-const FINAL_AFTER_MS = 2 * 32 * 12_000;
+/** A block is final after two epochs as a rule, of 32 blocks each, which are 12 seconds apart. */
+const FINAL_AFTER_BLOCKS = 2 * 32;
+const FINAL_AFTER_MS = FINAL_AFTER_BLOCKS * 12_000;
 
 export function transferOf(row: TransferRow): CustodyTransfer {
   return {
@@ -124,4 +126,21 @@ export async function readHoldings(database: Database): Promise<CustodyHoldings>
     asset === null || amount === null ? [] : [{ asset, amount: BigInt(amount) }],
   );
   return { position: BigInt(rows[0]?.changes ?? 0), balances };
+}
+
+/** How many blocks the newest one that was read makes on transfers that came in, of those that make them final as a rule. */
+export async function countConfirmations(
+  database: Database,
+  { confirmations }: EthereumSettings,
+  references: readonly string[],
+): Promise<Map<string, Confirmations>> {
+  const needed = Math.max(confirmations, FINAL_AFTER_BLOCKS);
+  const { rows } = await sql<{ provider_ref: string; counted: number }>`
+    select provider_ref, least(greatest(tip - block_number + 1, 0), ${needed})::int as counted
+    from ethereum.transfers cross join (select max(block_number) as tip from ethereum.blocks) newest
+    where provider_ref = any (${references}::text[]) and direction = 'in' and state = 'accepted'
+      and block_number is not null and tip is not null`.execute(database);
+  return new Map(
+    rows.map(({ provider_ref: reference, counted }) => [reference, { counted, needed }]),
+  );
 }

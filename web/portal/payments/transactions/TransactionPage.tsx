@@ -18,6 +18,7 @@ import { Stack } from '../../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ConfirmedWords } from './confirmed-words.tsx';
 import { transactionQuery } from './queries.ts';
 import { quotedRate } from './quoted-rate.ts';
 import { TransactionLines } from './transaction-lines.tsx';
@@ -126,13 +127,21 @@ function TransactionFacts({ transaction }: { transaction: Detail }) {
         <Moment label={<Trans>Started</Trans>} at={transaction.created_at} />
         <Moment label={<Trans>Completed</Trans>} at={transaction.completed_at} />
         <Moment label={<Trans>Available from</Trans>} at={transaction.settles_at} />
-        <Words label={<Trans>Sender</Trans>} text={transaction.sender} />
+        <Words
+          label={transaction.network ? <Trans>Sent from</Trans> : <Trans>Sender</Trans>}
+          text={transaction.sender}
+        />
         <Words label={<Trans>Destination</Trans>} text={transaction.destination} />
         <Words
           label={<Trans>Network</Trans>}
           text={transaction.network && networkName(transaction.network)}
         />
         <Words label={<Trans>Memo</Trans>} text={transaction.memo} />
+        {transaction.confirmations ? (
+          <Fact label={<Trans>Confirmations</Trans>}>
+            <ConfirmedWords {...transaction.confirmations} />
+          </Fact>
+        ) : null}
         {when(transaction.hash, (hash) => (
           <Fact label={<Trans>Transaction hash</Trans>} long>
             <TransferHash hash={hash} network={transaction.network} />

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Step, StepList } from '../../../ui/lists/step-list.tsx';
+import { ConfirmedWords } from './confirmed-words.tsx';
 import { WAIT_WORDS } from './transaction-words.tsx';
 
 type Detail = AnswerOf<typeof getTransaction>;
@@ -80,9 +81,10 @@ function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{formatDate(at, 'mediumToSecond')}</time>;
 }
 
-/** When what is waited for comes, where that is known. */
+/** How far what is waited for has come, or when it comes, where that is known. */
 function Expected({ transaction }: { transaction: Detail }) {
-  const { waits_for, settles_at } = transaction;
+  const { waits_for, settles_at, confirmations } = transaction;
+  if (waits_for === 'CONFIRMATIONS' && confirmations) return <ConfirmedWords {...confirmations} />;
   if (waits_for !== 'SETTLEMENT' || settles_at === null) return null;
   return <Trans>Available from {formatDate(settles_at, 'mediumWithZone')}</Trans>;
 }
