@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SCRIPT_BYTES_MAX, weighScripts } from '../harness/page-weight.ts';
 import { type Answer, answer, layered, list } from './answers.ts';
 import { CLIENT } from './people.ts';
+import { analytics } from './portal/analytics.ts';
+import { assets } from './portal/assets.ts';
 import { portfolio } from './portal/portfolio.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -93,6 +95,19 @@ test("the script of a client's start is as light as it has to be before charts",
   expect(files.filter((file) => /sandbox-controls|portal-routes/.test(file))).toEqual([]);
   await page.getByRole('button', { name: 'Sandbox' }).click();
   await page.getByRole('heading', { name: 'Move the clock' }).waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ['/analytics', 'Analytics', analytics[0]],
+  ['/assets/BTC', 'Bitcoin', assets[0]],
+] as const)('the script of %s brings no form of other screens', async (path, name, screen) => {
+  const page = await openTab(screen?.answers ?? [], true, false);
+  const { bytes, files } = await weighScripts(page, path);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(bytes, files.join('\n')).toBeLessThanOrEqual(SCRIPT_BYTES_MAX[path]);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(files.filter((file) => /schemas|registration|identity|payments/.test(file))).toEqual([]);
   await page.context().close();
 });
 

@@ -36,10 +36,15 @@ const FIRST_SCREEN =
 const DESK_FRAME = /\/web\/desk\/layout\/\w+\.tsx$/;
 const PORTAL_ROUTES = /\/web\/portal\/router\.ts$/;
 
+/** Screens that are read, not filled in, and opened from the first screen more than others. */
+const READING_SCREEN =
+  /\/web\/portal\/(portfolio\/analytics\/AnalyticsPage|assets\/AssetPage)\.tsx$/;
+
 const NEEDING: readonly [RegExp, Page][] = [
   [FIRST_SCREEN, 'first screen'],
   [DESK_FRAME, 'desk frame'],
   [PORTAL_ROUTES, 'portal routes'],
+  [READING_SCREEN, 'reading screen'],
 ];
 
 const LIST_OF_LIBRARY = /\/node_modules\/.*\/index\.m?js$/;
@@ -50,7 +55,14 @@ const TABS = /@mantine\/core\/esm\/components\/Tabs\//;
 /** What small charts of a first screen reckon with; the large ones come later and have it there. */
 const GEOMETRY = /\/web\/ui\/charts\/plot-geometry\.ts$/;
 
-type Page = 'entrance' | 'portal' | 'desk' | 'first screen' | 'desk frame' | 'portal routes';
+type Page =
+  | 'entrance'
+  | 'portal'
+  | 'desk'
+  | 'first screen'
+  | 'desk frame'
+  | 'portal routes'
+  | 'reading screen';
 
 const pagesByModule = new Map<string, ReadonlySet<Page>>();
 
@@ -167,6 +179,9 @@ function isOfStart(pages: ReadonlySet<Page>): boolean {
   return pages.has('portal') || pages.has('first screen');
 }
 
+/** Parts of those screens that no other has. */
+const OWN_SCREEN = /\/web\/portal\/(portfolio\/analytics|assets)\//;
+
 /** Says whether the desk's start needs a module, or its frame. */
 function isOfDesk(pages: ReadonlySet<Page>): boolean {
   return pages.has('desk') || pages.has('desk frame');
@@ -175,6 +190,20 @@ function isOfDesk(pages: ReadonlySet<Page>): boolean {
 /** Says whether the portal's other routes need a module, and neither its start nor the desk. */
 function isOfRoutes(pages: ReadonlySet<Page>): boolean {
   return pages.has('portal routes') && !isOfStart(pages) && !isOfDesk(pages);
+}
+
+/** Says whether a screen that is read needs a module that comes neither with a page's start nor with a form. */
+function isOfReading(id: string, pages: ReadonlySet<Page>): boolean {
+  return (
+    pages.has('reading screen') &&
+    !isOfStart(pages) &&
+    !isOfDesk(pages) &&
+    !pages.has('entrance') &&
+    !pages.has('portal routes') &&
+    !FORM.test(id) &&
+    !FORMS.test(id) &&
+    !OWN_SCREEN.test(id)
+  );
 }
 
 /** Says whether one page needs a module at once and the other does not. */
@@ -191,6 +220,11 @@ function isShared(id: string, pages: ReadonlySet<Page>): boolean {
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Before the schemas, which read of it what the page has learned and would take that along.
   atOnce('start', 13, (id, pages) => pages.has('entrance') && START.test(id)),
+  // Before the schemas, too, which would take along what they read of the contract; without what the start has of it.
+  {
+    ...onDemand('read-calls', 12.5, (id, pages) => RULES.test(id) && isOfReading(id, pages)),
+    includeDependenciesRecursively: false,
+  },
   { name: 'schemas', priority: 12, test: SCHEMAS },
   { name: 'identity-schemas', priority: 11, test: IDENTITY_SCHEMAS },
   { name: 'early', priority: 9, test: EARLY },
@@ -201,7 +235,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     (id, pages) => isShared(id, pages) && (isOfStart(pages) || LIGHT_BUTTON.test(id)),
   ),
   // Nor does a client's start bring what only the login and single screens need: fields, words of refused logins.
-  atOnce('entrance-parts', 7.8, isShared),
+  atOnce('parts', 7.8, isShared),
   { name: 'form', priority: 7.5, test: FORM },
   atOnce('entrance', 7, (_, pages) => pages.has('entrance')),
   { name: 'steps', priority: 6.5, test: STEPS },
@@ -235,6 +269,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     (id, pages) =>
       !ROOM.test(id) && (pages.has('first screen') || TABS.test(id) || GEOMETRY.test(id)),
   ),
+  onDemand('portal-rooms', 2.95, (id, pages) => PORTAL.test(id) && pages.has('first screen')),
+  onDemand('read', 2.9, (id, pages) => !ROOM.test(id) && isOfReading(id, pages)),
+  onDemand('portal-read', 2.85, isOfReading),
   onDemand('desk-frame', 2.8, (id, pages) => !ROOM.test(id) && pages.has('desk frame')),
   { name: 'forms', priority: 2.5, test: FORMS },
   { name: 'rooms', priority: 2, test: COMMON },
@@ -248,7 +285,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'sandbox-controls', priority: 1, test: SANDBOX_CONTROLS },
   { name: 'error-words', priority: 3, test: ERROR_WORDS },
   { name: 'investor-classes', priority: 2, test: INVESTOR_CLASSES },
-  onDemand('portal-rooms', 1.6, (id, pages) => PORTAL.test(id) && pages.has('first screen')),
   onDemand('portal-routes', 1.5, (id, pages) => ROOM.test(id) && isOfRoutes(pages)),
   onDemand('desk-rooms', 1, (id, pages) => DESK.test(id) && pages.has('desk frame')),
   { name: 'visitor', priority: 1, test: ENTRANCE },
