@@ -29,6 +29,16 @@ test('a statement on a server waits eight seconds for a lock and runs for ten at
   expect(rows).toEqual([{ wait: '8s', run: '10s' }]);
 });
 
+test('the embedded database keeps more statements than a session of a server, and plans each once', async () => {
+  const texts = Array.from({ length: 300 }, (_, n) => sql.raw(`select ${n} as kept`));
+  // From its third run on a statement is prepared.
+  for (const text of [...texts, ...texts, ...texts]) await text.execute(inMemory.database);
+  const { rows } = await sql`
+    select count(*)::int4 as kept, current_setting('plan_cache_mode') as planned
+    from pg_prepared_statements where statement like '% as kept'`.execute(inMemory.database);
+  expect(rows).toEqual([{ kept: 300, planned: 'force_generic_plan' }]);
+});
+
 test('a server that falls silent is away, and the next statement gets another session', async () => {
   const proxy = await openTcpProxy(Number(new URL(url).port));
   const address = overTcp(url);

@@ -1,7 +1,7 @@
 /** A statement that came this often is worth its place in every session. */
 const RUNS_BEFORE = 2;
 
-/** Statements that a session keeps: each takes memory of the server. */
+/** Statements that a session keeps, unless it is told otherwise: each takes memory of the server. */
 const PREPARED_MAX = 256;
 
 /** Texts that are counted before the counting begins anew, so that texts made once do not pile up. */

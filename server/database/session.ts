@@ -3,7 +3,7 @@ import { Client, type ClientConfig, type QueryConfig, type QueryResult, types } 
 import { Batch } from './batch.ts';
 import { longWaitMs } from './long-statements.ts';
 import { type Patience, patienceOfWork } from './patience.ts';
-import { preparedNames } from './prepared-names.ts';
+import { type PreparedNames, preparedNames } from './prepared-names.ts';
 import { DatabaseUnavailable, isUnanswered, isUnavailable, unavailableOr } from './unavailable.ts';
 
 const AS_TEXT = (value: string) => value;
@@ -32,7 +32,13 @@ export class Session extends Client {
   #batch: Batch | undefined;
   /** The last statement of a session that is not pipelined. */
   #lastSent: Promise<unknown> = Promise.resolve();
-  readonly #prepared = preparedNames();
+  readonly #prepared: PreparedNames;
+
+  /** Keeps up to `preparedMax` prepared statements. */
+  constructor(config?: ClientConfig, preparedMax?: number) {
+    super(config);
+    this.#prepared = preparedNames(preparedMax);
+  }
 
   // Kysely and the pool call the promise form only; everything else passes through.
   override query(...input: unknown[]): never {

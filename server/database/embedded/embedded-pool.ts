@@ -24,6 +24,9 @@ const BORROW_TIMEOUT_MS = 30_000;
  */
 const COMPILED_ONCE = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
+/** Enough for every statement that comes often: one session does everybody's work here. */
+const PREPARED_MAX = 1024;
+
 /** Opens PGlite in a folder, or in memory when `folder` is null. */
 export async function openEmbedded(folder: string | null): Promise<EmbeddedDatabase> {
   for (const flag of COMPILED_ONCE) setFlagsFromString(flag);
@@ -34,14 +37,19 @@ export async function openEmbedded(folder: string | null): Promise<EmbeddedDatab
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   });
   await pglite.waitReady;
-  const session: Client = new Session({
-    stream: () => new EmbeddedWire(pglite) as never,
-    types: PARSERS,
-  });
+  const session: Client = new Session(
+    {
+      stream: () => new EmbeddedWire(pglite) as never,
+      types: PARSERS,
+    },
+    PREPARED_MAX,
+  );
   // A listener keeps the process when PGlite breaks; whoever asks then is told by the statement.
   session.on('error', () => {});
   await session.connect();
   await session.query(`set timezone = 'UTC'`);
+  // As sessions of a server have it, and for the same reason.
+  await session.query('set plan_cache_mode = force_generic_plan');
   const queue = new Turnstile();
   let currentRole: EmbeddedRole = null;
 
