@@ -62,12 +62,14 @@ export const TRANSACTION_WAITS = [
 
 /**
  * What a transaction went through. A deposit is seen on the network or at the bank, credited, and later available; a
- * withdrawal is asked for, confirmed by its client, approved by one or two of our desk and taken on by the custodian. What
+ * withdrawal is asked for, confirmed by its client, approved by one or two of our desk and taken on by the custodian. A wire of which two of our desk
+ * found out whose it is was at the bank, attributed, and available at once. What
  * has no request of its own, such as a fee or a correction, is booked.
  */
 export const TRANSACTION_STEPS = [
   'SEEN',
   'AT_BANK',
+  'ATTRIBUTED',
   'REQUESTED',
   'CONFIRMED',
   'APPROVED',

@@ -274,6 +274,18 @@ export async function findTransactionOf(
   return row ? toTransaction(ownerId, row) : null;
 }
 
+/** The id of the transaction that an entry without a request is: of what it moved of one asset; null where it moved nothing of it. */
+export async function transactionIdOf(
+  database: Database,
+  ownerId: string,
+  { entryId, asset }: { readonly entryId: bigint; readonly asset: AssetCode },
+): Promise<string | null> {
+  const { rows } = await sql<Row>`
+    select * from (${entriesOf(ownerId, sql`e.entry_id = ${entryId.toString()}`)}) each_entry
+    where asset = ${asset}`.execute(database);
+  return rows[0]?.id ?? null;
+}
+
 /** Kinds of entries that are a transaction of their own, though they belong to a request of another kind. */
 const BY_THEMSELVES = [
   'fee',

@@ -185,6 +185,21 @@ test('two people give it to a client, once; nobody told of it in time raises an 
   expect(await isAlarmed(ref, 'transfer_parked')).toBe(false);
   expect(await shownLine(ref)).toBeUndefined();
   await expect(ask()).rejects.toThrow('already_corrected');
+
+  // The client meets a wire like any other, and is told of it as such.
+  const [listed] = (await listTransactions(database, NO_FUNDS, owner.id, { limit: 10 })).items;
+  const shown = await getTransaction(database, NO_FUNDS, owner.id, listed?.id ?? '');
+  expect(shown).toMatchObject({
+    ...{ type: 'deposit', amount: '2500.00', sender: 'BYRON, ADA', memo: 'Thank you' },
+    steps: [{ step: 'AT_BANK' }, { step: 'ATTRIBUTED' }, { step: 'AVAILABLE' }],
+  });
+  const [arrived, attributed] = shown.steps.map(({ at }) => Date.parse(at));
+  expect((attributed ?? 0) - (arrived ?? 0)).toBeGreaterThanOrEqual(5 * 86_400_000);
+  const { rows: told } = await sql<{ kind: string; about_id: string }>`
+    select kind, about_id from client_notices where owner_id = ${owner.id} order by kind`.execute(
+    database,
+  );
+  expect(told).toEqual([{ kind: 'deposit_credited', about_id: listed?.id }]);
 });
 
 test('a line is booked once, however often and by whomever it is read, and told of', async () => {

@@ -1,6 +1,7 @@
 import { closeAlarm } from '../../database/alarms.ts';
 import type { Tx } from '../../database/connect.ts';
 import { openCurrencyAccounts, openReceivable } from '../../ledger/accounts.ts';
+import { transactionIdOf } from '../../ledger/client-transactions.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { endRecall } from '../bank/recalled-deposits.ts';
@@ -39,7 +40,7 @@ export async function postCorrection(
   if (clientId !== null) await openNamed(tx, clientId, lines);
   const entryId = await postLines(tx, key, drawn);
   await endWhatItWasAbout(tx, drawn);
-  await tellClient(tx, drawn);
+  await tellClient(tx, drawn, entryId);
   return entryId;
 }
 
@@ -105,11 +106,19 @@ function owedBy({ lines }: DrawnCorrection) {
   return owed ? { asset: owed.asset, minor: -owed.minor } : null;
 }
 
-async function tellClient(tx: Tx, drawn: DrawnCorrection): Promise<void> {
-  const { clientId } = drawn;
+/** Of money that was nobody's the client learns that it has arrived, as of any other deposit. */
+async function tellClient(tx: Tx, drawn: DrawnCorrection, entryId: bigint): Promise<void> {
+  const { clientId, posts } = drawn;
   if (clientId === null) return;
+  const isArrival = 'kind' in posts && posts.kind === 'attribution';
   for (const { asset, minor } of changeForClient(drawn)) {
     const amount = { asset, minor: minor < 0n ? -minor : minor };
+    if (isArrival) {
+      const own = posts.requestId ?? (await transactionIdOf(tx, clientId, { entryId, asset }));
+      if (own === null) throw new Error(`${entryId} gave ${clientId} nothing`);
+      await notifyClient(tx, clientId, 'deposit_credited', { amount, isAvailable: true }, own);
+      continue;
+    }
     await notifyClient(tx, clientId, 'account_corrected', { amount, isAdded: minor > 0n });
   }
 }

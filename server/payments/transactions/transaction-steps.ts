@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database/connect.ts';
 import type { ClientTransaction } from '../../ledger/client-transactions.ts';
+import type { AttributedLine } from '../bank/attributed-lines.ts';
 
 type StepName = (typeof TRANSACTION_STEPS)[number];
 export type Step = { readonly step: StepName; readonly at: string };
@@ -13,8 +14,10 @@ export async function stepsOf(
   database: Database,
   transaction: ClientTransaction,
   legs: Legs,
+  wire: AttributedLine | null,
 ): Promise<Step[]> {
   const { ownerId, requestId, kind, createdAt } = transaction;
+  if (wire) return attributedSteps(wire, createdAt);
   if (requestId === null) return [stepAt('BOOKED', createdAt)];
   const own = { ownerId, requestId };
   if (kind === 'deposit') return depositSteps(database, own);
@@ -27,6 +30,14 @@ export async function stepsOf(
 
 function stepAt(step: StepName, at: Date): Step {
   return { step, at: at.toISOString() };
+}
+
+function attributedSteps({ arrivedAt, attributedAt }: AttributedLine, bookedAt: Date): Step[] {
+  return [
+    stepAt('AT_BANK', arrivedAt),
+    stepAt('ATTRIBUTED', attributedAt),
+    stepAt('AVAILABLE', bookedAt),
+  ];
 }
 
 const END_STEPS = {

@@ -27,6 +27,7 @@ import {
 } from '../../ledger/client-transactions.ts';
 import type { OwnRequest } from '../../ledger/requests.ts';
 import { phraseIn } from '../../messages/write-message.ts';
+import { type AttributedLine, findAttributedLine } from '../bank/attributed-lines.ts';
 import { type Settlement, settlementsOf } from '../deposits/settlements.ts';
 import { ownPaymentsNaming } from '../find-payments.ts';
 import { type TradeLeg, tradedLegs } from '../trades/trade-legs.ts';
@@ -288,21 +289,33 @@ export async function getTransaction(
     requestId === null ? [] : legsOf(database, funds, transaction.kind, { ownerId, requestId }),
     linesBehind(database, transaction),
   ]);
+  const wire = await wireOf(database, transaction, lines);
   const [[answer, ...followed_by], steps] = await Promise.all([
     answersOf(database, funds, ownerId, [transaction, ...followers]),
-    stepsOf(database, transaction, legs),
+    stepsOf(database, transaction, legs, wire),
   ]);
   if (!answer) throw new Refusal('not_found');
   return {
     ...answer,
     ...NO_DETAIL,
     ...detail,
+    ...(wire && { sender: wire.sender || null, memo: wire.reference || null }),
     legs,
     steps,
     lines: lines.map(lineAnswer),
     held: heldBy(transaction),
     followed_by,
   };
+}
+
+/** The wire that a transaction is which two people said is the client's; null of any other. */
+async function wireOf(
+  database: Database,
+  { ownerId, requestId, kind }: ClientTransaction,
+  [line]: readonly TransactionLine[],
+): Promise<AttributedLine | null> {
+  if (requestId !== null || kind !== 'attribution' || !line) return null;
+  return findAttributedLine(database, ownerId, line.entryId);
 }
 
 async function legsOf(

@@ -213,6 +213,18 @@ const CONFIRMING = {
   lines: [],
 };
 
+/** A wire of which two people found out whose it is. */
+const ATTRIBUTED = {
+  ...DEPOSIT_IN_FULL,
+  ...{ sender: 'BYRON, ADA', memo: 'Thank you', network: null, hash: null, comment: null },
+  settles_at: null,
+  steps: [
+    { step: 'AT_BANK' as const, at: '2026-01-29T08:00:00.000Z' },
+    { step: 'ATTRIBUTED' as const, at: '2026-02-01T08:00:00.000Z' },
+    { step: 'AVAILABLE' as const, at: '2026-02-01T08:00:00.000Z' },
+  ],
+};
+
 /** A fee that was charged with no request of its own, and what two people gave back of it. */
 const FEE_IN_FULL = {
   ...INVESTMENT_IN_FULL,
@@ -517,6 +529,10 @@ export const transactions: readonly Screen[] = [
       'full, a deposit that the network confirms': {
         answers: [answer(getTransaction, CONFIRMING)],
         sees: [heading('Deposit'), 'What happens next', 'Confirmations', '3 of 12 confirmations'],
+      },
+      'full, a deposit that the bank’s wire did not name': {
+        answers: [answer(getTransaction, ATTRIBUTED)],
+        sees: [heading('Deposit'), 'Sender', 'BYRON, ADA', 'Thank you', 'Found to be yours'],
       },
       'full, an exchange by two orders': {
         answers: [answer(getTransaction, TWO_ORDERS)],

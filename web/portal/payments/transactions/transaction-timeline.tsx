@@ -15,6 +15,7 @@ type StepName = (typeof TRANSACTION_STEPS)[number];
 const STEP_WORDS: Readonly<Record<StepName, MessageDescriptor>> = {
   SEEN: msg`Seen on its way to you`,
   AT_BANK: msg`Arrived at our bank`,
+  ATTRIBUTED: msg`Found to be yours`,
   REQUESTED: msg`Requested`,
   CONFIRMED: msg`Confirmed by you`,
   APPROVED: msg`Approved by our team`,
