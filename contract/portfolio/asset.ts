@@ -6,6 +6,7 @@ import { PERIODS } from '../funds/periods.ts';
 import { Currency } from '../payments/currencies.ts';
 import { AssetBalance, DisplayQuery } from './portfolio.ts';
 
+/** A currency is known by its code and has no other identifier: the `pkOrCode` of spec/investing.md, section 7, is its code. */
 const CodeParams = z.strictObject({ code: AssetCodeField });
 
 /** What the client's holding in a fund has of a currency. */

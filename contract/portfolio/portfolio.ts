@@ -57,16 +57,21 @@ export const PortfolioTotals = z.strictObject({
   unknown_since: Timestamp.nullable(),
 });
 
+/**
+ * What the client has outside of funds (spec/investing.md, section 7). `gain_24h` is the profit or loss over 24 hours of what is
+ * there now, in the display currency: its total times the change of its price; null where one of the two prices is not known.
+ * With `calculate_pnls=false` it is left out.
+ */
 export const getPortfolioAssets = call({
   method: 'GET',
   path: '/portfolio/assets',
   summary: 'What the client owns outside of funds, and the totals of everything',
-  query: DisplayQuery,
+  query: DisplayQuery.extend({ calculate_pnls: z.enum(['true', 'false']).default('true') }),
   output: z.strictObject({
     as_of: Timestamp,
     display_currency: AssetCodeField,
     totals: PortfolioTotals,
-    items: z.array(AssetBalance),
+    items: z.array(AssetBalance.extend({ gain_24h: SignedDecimalText.nullable().optional() })),
   }),
   errors: [],
   who: 'active_client',

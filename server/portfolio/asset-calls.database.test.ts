@@ -2,9 +2,17 @@ import { changeMe } from '@ballast/contract/account/me.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import * as calls from '@ballast/contract/portfolio/asset.ts';
 import { getPerformanceMeasures } from '@ballast/contract/portfolio/measures.ts';
-import { ANALYTICS_PRODUCTS, getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
+import {
+  ANALYTICS_PRODUCTS,
+  getAnalytics,
+  getPortfolioAssets,
+} from '@ballast/contract/portfolio/portfolio.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
+import { findUserByEmail } from '../account/users.ts';
+import { newId } from '../database/identifier.ts';
+import { clientAccount, worldAccount } from '../ledger/account.ts';
+import { line, postEntry } from '../ledger/entries.ts';
 
 /* The calls of the page of a currency and of analytics, as a browser makes them. */
 
@@ -81,3 +89,25 @@ test.each([getAnalytics, getPerformanceMeasures].map((call) => [call.path, call]
     expect((await ask(call, 'product_type=SOME')).status).toBe(422);
   },
 );
+
+test('what is owned comes with its profit and loss, or without where that is asked for', async () => {
+  const { database } = platform.context;
+  const user = await findUserByEmail(database, 'amelia.hart@example.com');
+  const account = clientAccount(user?.client_id ?? '', 'available', 'BTC');
+  const lines = [line(worldAccount('custody', 'BTC'), -1_000n), line(account, 1_000n)];
+  await postEntry(database, { key: newId(), kind: 'deposit', lines });
+  const told = async (query?: string) => {
+    const { status, text } = await ask(getPortfolioAssets, query);
+    expect(status, text).toBe(200);
+    return getPortfolioAssets.output.parse(JSON.parse(text));
+  };
+  for (const query of [undefined, 'calculate_pnls=true']) {
+    const { items } = await told(query);
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.map((item) => 'gain_24h' in item)).toEqual(items.map(() => true));
+  }
+  const { items } = await told('calculate_pnls=false&display_currency=EUR');
+  expect(items.length).toBeGreaterThan(0);
+  expect(items.filter((item) => 'gain_24h' in item)).toEqual([]);
+  expect((await ask(getPortfolioAssets, 'calculate_pnls=perhaps')).status).toBe(422);
+});

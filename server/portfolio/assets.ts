@@ -2,7 +2,13 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { type AssetCode, assetOf, inListOrder } from '@ballast/contract/money/asset.ts';
-import { divideRates, formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
+import {
+  divideRates,
+  formatRate,
+  RATE_ONE,
+  type Rate,
+  worthOf,
+} from '@ballast/contract/money/rate.ts';
 import type { getPortfolioAsset as getPortfolioAssetCall } from '@ballast/contract/portfolio/asset.ts';
 import type { getPortfolioAssets as getPortfolioAssetsCall } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
@@ -19,11 +25,13 @@ import {
 
 type Answer = AnswerOf<typeof getPortfolioAssetsCall>;
 
+/** What a client has outside of funds, in a currency, and the totals of everything; with each profit or loss if asked for. */
 export async function getPortfolioAssets(
   database: Database,
   ownerId: string,
   currency: AssetCode,
   now: Date,
+  { withGains }: { readonly withGains: boolean } = { withGains: false },
 ): Promise<Answer> {
   const positions = await positionsOf(database, ownerId, currency);
   // Since when something is there that never had a price takes the history to say; it is rare.
@@ -36,7 +44,12 @@ export async function getPortfolioAssets(
   );
   const items = [...cash]
     .toSorted(([one], [other]) => inListOrder(one, other))
-    .flatMap(([asset, own]) => (own[0] ? [toItem(asset, own[0], own)] : []));
+    .flatMap(([asset, own]) => {
+      const [first] = own;
+      if (!first) return [];
+      const item = toItem(asset, first, own);
+      return [withGains ? { ...item, gain_24h: gainText(asset, first, totalOf(own)) } : item];
+    });
   return {
     as_of: now.toISOString(),
     display_currency: currency,
@@ -145,6 +158,16 @@ function toItem(
     change_24h: changeText(price, dayBefore),
     value: worthText(worthOfPositions(own)),
   };
+}
+
+/** What is there times the change of its price, so that an unchanged price gives exactly nothing. */
+function gainText(
+  asset: AssetCode,
+  { price, dayBefore }: PricedPosition,
+  total: bigint,
+): string | null {
+  if (price === null || dayBefore === null) return null;
+  return formatRate(worthOf(asset, total, price - dayBefore));
 }
 
 function negated(worth: Rate | null): Rate | null {

@@ -116,6 +116,37 @@ describe('the balances', () => {
     expect(short((await investments(owner))[0]?.pending ?? '')).toBe('250');
   });
 
+  test('tell the profit and loss of 24 hours where it is asked for, and of nothing else', async () => {
+    const owner = await hands.client();
+    await market.set('BTC', '40000');
+    await market.set('EUR', '1.25');
+    await collect();
+    await advance(DAY_S);
+    await market.set('BTC', '50000');
+    await market.set('EUR', '1');
+    await collect();
+    await post(owner, 'deposit', ['BTC', '2']);
+    await post(owner, 'deposit', ['EUR', '100']);
+    const gains = async (currency: string) => {
+      const at = await now();
+      const plain = await getPortfolioAssets(database, owner, currency, at);
+      const told = await getPortfolioAssets(database, owner, currency, at, { withGains: true });
+      const { items } = calls.getPortfolioAssets.output.parse(told);
+      expect(items.map(({ gain_24h, ...item }) => item)).toEqual(plain.items);
+      expect(plain.items.filter((item) => 'gain_24h' in item)).toEqual([]);
+      return items.map(({ asset, gain_24h }) => [asset, short(gain_24h ?? null)]);
+    };
+    // In euros a bitcoin went from 32,000 to 50,000.
+    expect(await gains('USD')).toEqual([
+      ['BTC', '20000'],
+      ['EUR', '-25'],
+    ]);
+    expect(await gains('EUR')).toEqual([
+      ['BTC', '36000'],
+      ['EUR', '0'],
+    ]);
+  });
+
   test('of another client are not among them', async () => {
     const [owner, stranger] = [await hands.client(), await hands.client()];
     await post(owner, 'deposit', ['USDC', '5']);

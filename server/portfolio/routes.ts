@@ -23,7 +23,9 @@ function shownIn(
 export function portfolioRoutes(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, portfolio.getPortfolioAssets, ({ caller, query, now }) =>
-    getPortfolioAssets(database, caller.clientId, shownIn(caller, query), now),
+    getPortfolioAssets(database, caller.clientId, shownIn(caller, query), now, {
+      withGains: query.calculate_pnls === 'true',
+    }),
   );
   bind(app, context, asset.getPortfolioAsset, ({ caller, params, query, now }) =>
     getPortfolioAsset(database, caller.clientId, params.code, shownIn(caller, query), now),
