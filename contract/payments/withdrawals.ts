@@ -63,6 +63,13 @@ const Withdrawal = z.strictObject({
   /** What is owed: a passkey, or a code by email, by phone or of the authenticator; null once it was given. */
   code_owed: z.enum(['EMAIL', 'SMS', 'OTP', 'PASSKEY']).nullable(),
   phone_ending: z.string().nullable(),
+  /** Until when it can be confirmed, after which it ends; null once it was confirmed, or ended. */
+  confirm_by: Timestamp.nullable(),
+  /**
+   * What it waits for that nobody need do anything about: a balance of its currency that is checked first, or a review of
+   * the payment, of which nothing more is told (spec/decisions.md, section 12). It goes on by itself; null when it does not wait.
+   */
+  waits_for: z.enum(['BALANCE_CHECK', 'REVIEW']).nullable(),
   reason: z.string().nullable(),
   /** By which the network knows its transaction; null before it was sent. */
   hash: z.string().nullable(),
@@ -91,6 +98,8 @@ export const quoteWithdrawal = call({
   }),
   output: z.strictObject({
     currency: AssetCodeField,
+    /** Withdrawals of this currency are paused while a balance is checked: none can be asked for now. */
+    withdrawals_stopped: z.boolean(),
     available: DecimalText,
     settling: DecimalText,
     minimum: DecimalText,

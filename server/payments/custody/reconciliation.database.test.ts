@@ -16,6 +16,7 @@ import { openRequest } from '../../ledger/requests.ts';
 import type { Custody } from '../../providers/custody/port.ts';
 import { stoppedAssets, stopUnreconciled } from '../reconciliation/stopped-assets.ts';
 import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
+import { quoteWithdrawal } from '../withdrawals/withdrawal-quote.ts';
 import { compare as compareBooks } from './comparison.ts';
 import { latestReconciliation, reconcile, reconcileWhenDue } from './reconciliation.ts';
 
@@ -123,7 +124,11 @@ test('a difference that lasts stops withdrawals of the asset at each step, until
   await expect(world.approve(officer, waiting)).rejects.toThrow('withdrawals_stopped');
   await advance(300);
   await queue.runDueJobs();
-  expect(await withdrawalById(database, approved)).toMatchObject({ attempts: 0 });
+  const paused = { waitsFor: 'BALANCE_CHECK', attempts: 0 };
+  expect(await withdrawalById(database, approved)).toMatchObject(paused);
+  expect(await withdrawalById(database, waiting)).toMatchObject(paused);
+  const asked = { ownerId: owner.id, currency: 'USDC', targetId: walletId, amount: undefined };
+  expect(await quoteWithdrawal(database, asked)).toMatchObject({ withdrawals_stopped: true });
   expect(await dueDispatches(database, new Set(), 1)).toMatchObject([{ requestId: approved }]);
   expect(await dueDispatches(database, new Set(['USDC']), 1)).toEqual([]);
   await compare('USDC');
@@ -134,6 +139,8 @@ test('a difference that lasts stops withdrawals of the asset at each step, until
   expect(await reconcileWhenDue(world.context)).toBe(1);
   expect(await stoppedAssets(database)).toEqual(new Set());
   expect(await actions('withdrawals_resumed', 'USDC')).toBe(1);
+  expect(await withdrawalById(database, waiting)).toMatchObject({ waitsFor: null });
+  expect(await quoteWithdrawal(database, asked)).toMatchObject({ withdrawals_stopped: false });
   await world.approve(officer, waiting);
   await queue.runDueJobs();
   await advance(120);

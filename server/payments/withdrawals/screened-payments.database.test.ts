@@ -38,7 +38,7 @@ const listed = async (targetId: string) =>
 
 const stateOf = async (requestId: string) => {
   const record = await withdrawalById(database, requestId);
-  return { state: record?.state, attempts: record?.attempts };
+  return { state: record?.state, attempts: record?.attempts, waitsFor: record?.waitsFor };
 };
 
 async function decide(clientId: string, decision: 'APPROVE' | 'REJECT'): Promise<void> {
@@ -71,9 +71,9 @@ test('nothing is sent while nobody can be asked', async () => {
   const { requestId } = await approved();
   await sandbox.plantFault({ provider: 'screening', fault: 'error_before', times: 1 });
   await queue.runDueJobs();
-  expect(await stateOf(requestId)).toEqual({ state: 'PROCESSING', attempts: 0 });
+  expect(await stateOf(requestId)).toEqual({ state: 'PROCESSING', attempts: 0, waitsFor: null });
   await later();
-  expect(await stateOf(requestId)).toEqual({ state: 'PROCESSING', attempts: 1 });
+  expect(await stateOf(requestId)).toEqual({ state: 'PROCESSING', attempts: 1, waitsFor: null });
 });
 
 test('what was confirmed keeps everything of the client back, and is asked about before each payment', async () => {
@@ -89,7 +89,9 @@ test('what was confirmed keeps everything of the client back, and is asked about
   await queue.runDueJobs();
   await decide(owner.id, 'REJECT');
   await later();
-  expect(await stateOf(next)).toEqual({ state: 'PROCESSING', attempts: 0 });
+  expect(await stateOf(next)).toEqual({ state: 'PROCESSING', attempts: 0, waitsFor: 'REVIEW' });
+  // The first may have reached the custodian before the hit.
+  expect(await stateOf(requestId)).toMatchObject({ waitsFor: null });
 });
 
 test('what goes to an address on a list waits until compliance has cleared it', async () => {
@@ -97,7 +99,11 @@ test('what goes to an address on a list waits until compliance has cleared it', 
   await listed(targetId);
   await queue.runDueJobs();
   await later();
-  expect(await stateOf(requestId)).toEqual({ state: 'PROCESSING', attempts: 0 });
+  expect(await stateOf(requestId)).toEqual({
+    state: 'PROCESSING',
+    attempts: 0,
+    waitsFor: 'REVIEW',
+  });
   expect(await caseBySubject(database, 'screening', owner.id)).toMatchObject({
     clientId: owner.id,
   });
@@ -105,7 +111,7 @@ test('what goes to an address on a list waits until compliance has cleared it', 
 
   await decide(owner.id, 'APPROVE');
   await later();
-  expect(await stateOf(requestId)).toEqual({ state: 'PROCESSING', attempts: 1 });
+  expect(await stateOf(requestId)).toEqual({ state: 'PROCESSING', attempts: 1, waitsFor: null });
   expect((await askedBefore(owner.id)).every(({ hits }) => hits > 0)).toBe(true);
 });
 

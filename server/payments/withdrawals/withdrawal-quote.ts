@@ -17,6 +17,7 @@ import { readFeeShare, withdrawableOf } from '../../fees/withdrawal-fees.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalances } from '../../ledger/balances.ts';
 import { isOlderThan, type LatestPrice, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
+import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
 import {
   approvalsRequired,
   type LimitFacts,
@@ -120,10 +121,11 @@ export async function quoteWithdrawal(
 ): Promise<AnswerOf<typeof quoteWithdrawalCall>> {
   const { ownerId, currency, targetId } = input;
   // In one transaction, so that they go to the server together.
-  const [targets, every, funds, valuedBy, held, share] = await transact(database, (tx) =>
+  const [targets, every, stopped, funds, valuedBy, held, share] = await transact(database, (tx) =>
     Promise.all([
       readTargets(tx, { ownerId }),
       readPayoutTerms(tx),
+      stoppedAssets(tx),
       readFunds(tx, ownerId, currency),
       readValuedBy(tx, input),
       callsHeld(tx, { ownerId, targetId }),
@@ -140,6 +142,7 @@ export async function quoteWithdrawal(
   const write = (minor: bigint) => formatMinor(currency, minor);
   return {
     currency,
+    withdrawals_stopped: stopped.has(currency),
     available: write(available),
     settling: write(settling),
     minimum: write(minimum),

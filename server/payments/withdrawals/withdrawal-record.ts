@@ -20,6 +20,9 @@ import { type Destination, destinationOf } from '../targets/targets.ts';
 /** Follows from the rows that say who did what and when. */
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
+/** What keeps a withdrawal of a client back that is otherwise ready to go on; see the contract. */
+export type WaitsFor = WithdrawalAnswer['waits_for'];
+
 export type Approval = {
   readonly by: string;
   readonly at: Date;
@@ -57,6 +60,10 @@ export type WithdrawalRecord = {
   readonly returnedAt: Date | null;
   readonly attempts: number;
   readonly createdAt: Date;
+  /** Null unless it stands still though the client, or the client and staff, did their part. */
+  readonly waitsFor: WaitsFor;
+  /** Until when the client may confirm it; null once it was confirmed, or ended. */
+  readonly confirmBy: Date | null;
   /** The time to confirm it is over, whether or not it was ended yet. */
   readonly isLate: boolean;
   readonly closedAt: Date | null;
@@ -87,6 +94,8 @@ type Row = {
   returned_at: Date | null;
   attempts: number;
   created_at: Date;
+  waits_for: WaitsFor;
+  confirm_by: Date | null;
   is_late: boolean;
   closed_at: Date | null;
   now: Date;
@@ -180,6 +189,17 @@ async function selectWithdrawals(
         when v.request_id is not null then 'APPROVAL_REQUIRED'
         else 'CODE_REQUIRED'
       end as state,
+      case
+        when c.outcome is not null or v.request_id is null or coalesce(d.attempts, 0) > 0 then null
+        when exists (
+          select from asset_reconciliations r
+          where r.asset = w.currency and r.stopped_at is not null
+        ) then 'BALANCE_CHECK'
+        when d.request_id is not null and exists (
+          select from screening_hits s
+          where s.owner_id = w.owner_id and (s.decision is null or s.decision = 'CONFIRMED')
+        ) then 'REVIEW'
+      end as waits_for,
       c.reason, c.closed_at, d.provider_ref, h.hash,
       coalesce(d.not_sent_at, (
         select booked_at from bank_payment_lines l
@@ -231,6 +251,8 @@ function toRecord(row: Row): WithdrawalRecord {
     returnedAt: row.returned_at,
     attempts: row.attempts,
     createdAt: row.created_at,
+    waitsFor: row.waits_for,
+    confirmBy: row.confirm_by,
     isLate: row.is_late,
     closedAt: row.closed_at,
     readAt: row.now,
@@ -276,6 +298,8 @@ export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): Wit
     total: write(amount + fee + platformFee),
     state: record.state,
     ...codeOwed(record, reader),
+    confirm_by: record.confirmBy?.toISOString() ?? null,
+    waits_for: record.waitsFor,
     reason: reasonForClient(record),
     hash: record.hash,
     approvals_required: record.approvalsRequired,

@@ -501,13 +501,16 @@ test('a withdrawal is told as it stands when it was asked for, and when it was c
 describe('a withdrawal that its client does not confirm', () => {
   test('ends after 24 hours: amount and fee are free again, and the client is told', async () => {
     const { owner, walletId } = await ownerWith('1');
-    const { requestId } = await create(owner, walletId, 'BTC', '0.5');
+    const { requestId, createdAt, confirmBy } = await create(owner, walletId, 'BTC', '0.5');
+    expect(confirmBy).toEqual(new Date(createdAt.getTime() + 24 * HOUR_S * 1000));
+    expect((await withdrawalById(database, requestId))?.confirmBy).toEqual(confirmBy);
     await advance(24 * HOUR_S - 60);
     await queue.runDueJobs();
     expect(await stateOf(requestId)).toBe('CODE_REQUIRED');
     await advance(60);
     await queue.runDueJobs();
     expect(await stateOf(requestId)).toBe('CANCELLED');
+    expect((await withdrawalById(database, requestId))?.confirmBy).toBeNull();
     expect((await requestById(database, requestId))?.state).toBe('cancelled');
     expect(await available(owner)).toEqual({ posted: minorOf('BTC', '1'), held: 0n });
     expect(await mailTo(owner)).toContain('Your withdrawal of 0.5 BTC has expired');
@@ -626,6 +629,7 @@ test('a quote tells fee, limits, what is left and how many must approve', async 
   const { owner, walletId } = await ownerWith('3');
   const ask = { ownerId: owner.id, currency: 'BTC', targetId: walletId } as const;
   expect(await quoteWithdrawal(database, { ...ask, amount: '2.5' })).toEqual({
+    withdrawals_stopped: false,
     currency: 'BTC',
     available: '3.00000000',
     settling: '0.00000000',

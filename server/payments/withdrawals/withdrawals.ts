@@ -209,6 +209,7 @@ function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): WithdrawalRecor
     },
     ...{ approvalsRequired: row.approvals_required, approvals: [], attempts: 0 },
     ...{ state: 'CODE_REQUIRED', reason: null, providerReference: null, hash: null },
+    ...{ waitsFor: null, confirmBy: row.confirm_by },
     ...{ createdAt, isLate: false, closedAt: null, returnedAt: null, readAt: createdAt },
   };
 }
@@ -305,7 +306,10 @@ function end(
     tx,
     recordingAction(written, actor, action, subject, { state }, { state: 'CANCELLED' }),
   );
-  return { ...record, state: 'CANCELLED', isLate: false, closedAt: readAt };
+  return {
+    ...record,
+    ...{ state: 'CANCELLED', waitsFor: null, confirmBy: null, isLate: false, closedAt: readAt },
+  };
 }
 
 /** The beginning of a statement after which nobody waits for the client's code any more. */

@@ -408,12 +408,27 @@ export const oversight: readonly Screen[] = [
           ],
           ...[link('See the parked event'), link('See the correction that waits')],
           ...[link('Give it to a client'), 'Ask the bank about it', 'The bank lists it twice'],
+          ...[
+            'The ledger against the custodian and the bank',
+            'What differs at the custodian',
+            'Ask the custodian who ordered it',
+            'Ask the custodian why its list does not have it',
+            '−7.25',
+            'Ask the custodian which amount is right',
+            'Compare both entries',
+            'Ask the custodian what its list leaves out',
+            'Nothing: its trade will be booked',
+          ],
         ],
       },
       'full, a role that only looks': {
         user: { staff_roles: ['SUPPORT'] },
         sees: ['Stopped', 'ln_suspended'],
-        misses: [button('Run reconciliation'), link('Give it to a client')],
+        misses: [
+          button('Run reconciliation'),
+          link('Give it to a client'),
+          'Ask the custodian who ordered it',
+        ],
       },
       empty: {
         answers: [

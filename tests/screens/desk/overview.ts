@@ -76,6 +76,31 @@ export const RECONCILIATION = {
       explained_by: null,
       first_found_at: '2026-03-12T05:59:00.000Z',
     },
+    {
+      ...{ asset: 'BTC' as const, kind: 'NOT_LISTED' as const, reference: 'tr_unlisted' },
+      ...{ listed: '0', booked: '-7.25', difference: '7.25', explained_by: null },
+      first_found_at: '2026-03-12T05:59:00.000Z',
+    },
+    {
+      ...{ asset: 'BTC' as const, kind: 'AMOUNT_DIFFERS' as const, reference: 'tr_other' },
+      ...{ listed: '2', booked: '2.5', difference: '-0.5', explained_by: null },
+      first_found_at: '2026-03-12T05:59:00.000Z',
+    },
+    {
+      ...{ asset: 'BTC' as const, kind: 'BOOKED_TWICE' as const, reference: 'tr_twice' },
+      ...{ listed: '1', booked: '2', difference: '-1', explained_by: null },
+      first_found_at: '2026-03-12T05:59:00.000Z',
+    },
+    {
+      ...{ asset: 'BTC' as const, kind: 'BALANCE_DIFFERS' as const, reference: null },
+      ...{ listed: '11', booked: null, difference: '1.5', explained_by: null },
+      first_found_at: '2026-03-12T05:59:00.000Z',
+    },
+    {
+      ...{ asset: 'BTC' as const, kind: 'NOT_BOOKED' as const, reference: 'or_open' },
+      ...{ listed: '-1', booked: '0', difference: '-1', explained_by: 'TRADE_OPEN' as const },
+      first_found_at: '2026-03-12T05:59:00.000Z',
+    },
   ],
   bank: {
     ran_at: '2026-03-12T06:00:00.000Z',

@@ -42,6 +42,7 @@ export const WALLET = {
 
 export const TERMS = {
   currency: 'USDC' as const,
+  withdrawals_stopped: false,
   available: '35000.5',
   settling: '5000',
   minimum: '50',
@@ -73,6 +74,8 @@ export const REQUESTED = {
   state: 'CODE_REQUIRED' as const,
   code_owed: 'OTP' as const,
   phone_ending: '67',
+  confirm_by: '2026-03-13T09:00:00.000Z',
+  waits_for: null,
   reason: null,
   hash: null,
   approvals_required: 1,
@@ -83,7 +86,12 @@ export const REQUESTED = {
   bank: null,
 };
 
-const APPROVED = { ...REQUESTED, state: 'APPROVAL_REQUIRED' as const, code_owed: null };
+const APPROVED = {
+  ...REQUESTED,
+  state: 'APPROVAL_REQUIRED' as const,
+  code_owed: null,
+  confirm_by: null,
+};
 
 export const SELF_HOSTED = { ...WALLET, hosting: 'SELF_HOSTED' as const, provider: null };
 
@@ -260,7 +268,13 @@ export const withdrawals: readonly Screen[] = [
       },
       'full, a code is owed': {
         answers: [answer(getWithdrawal, REQUESTED)],
-        sees: ['Confirm with your code', 'Nothing is sent until you enter it.', button('Verify')],
+        sees: [
+          'Confirm with your code',
+          'Nothing is sent until you enter it.',
+          'Confirm before',
+          '13 Mar 2026',
+          button('Verify'),
+        ],
       },
       'full, a passkey is owed': {
         user: WITH_PASSKEY,
@@ -310,6 +324,27 @@ export const withdrawals: readonly Screen[] = [
         answers: [answer(getWithdrawal, { ...APPROVED, state: 'PROCESSING' })],
         sees: ['Being sent', 'It is on its way to the network'],
         misses: [button('Cancel withdrawal')],
+      },
+      'full, paused while a balance is checked': {
+        answers: [
+          answer(getWithdrawal, {
+            ...APPROVED,
+            state: 'PROCESSING',
+            waits_for: 'BALANCE_CHECK',
+          }),
+        ],
+        sees: ['Paused', 'paused while we check a balance', 'this withdrawal goes on by itself'],
+        misses: ['It is on its way to the network'],
+      },
+      'full, approval waits while a balance is checked': {
+        answers: [answer(getWithdrawal, { ...APPROVED, waits_for: 'BALANCE_CHECK' })],
+        sees: ['Waiting for approval', 'paused while we check a balance'],
+        misses: ['Our payments team checks it'],
+      },
+      'full, the payment is reviewed': {
+        answers: [answer(getWithdrawal, { ...APPROVED, state: 'PROCESSING', waits_for: 'REVIEW' })],
+        sees: ['Being reviewed', 'We are reviewing this payment.'],
+        misses: ['It is on its way to the network'],
       },
       'full, sent': {
         answers: [
@@ -471,6 +506,11 @@ export const withdrawals: readonly Screen[] = [
         // 17.47 x 750 / 400,000, rounded up to the cent.
         sees: ['Platform fee', '0.04 USDC', '755.04 USDC'],
       },
+      'full, withdrawals are paused': {
+        answers: [answer(quoteWithdrawal, { ...TERMS, withdrawals_stopped: true })],
+        sees: ['Withdrawals of this currency are paused', 'We are checking a balance first.'],
+        misses: [button('Continue')],
+      },
       'full, all of it': {
         does: (page) => page.getByRole('button', { name: 'Use max' }).click(),
         sees: ['20,005'],
@@ -609,6 +649,8 @@ export const withdrawals: readonly Screen[] = [
           '750 USDC',
           'Total including fee',
           REQUESTED.address,
+          'Confirm before',
+          '13 Mar 2026',
         ],
       },
       'full, the page was loaded anew': {

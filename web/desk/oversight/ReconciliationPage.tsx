@@ -1,4 +1,4 @@
-import { RECONCILERS } from '@ballast/contract/account/roles.ts';
+import { CORRECTORS, RECONCILERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { type getReconciliation, runReconciliation } from '@ballast/contract/staff/oversight.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,6 +9,8 @@ import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,6 +33,7 @@ export function ReconciliationPage() {
   const reconciliation = useQuery(reconciliationQuery());
   const run = useCallMutation(runReconciliation);
   const may = useMayCall(RECONCILERS);
+  const mayCorrect = useMayCall(CORRECTORS);
   const { data } = reconciliation;
   const start = () =>
     run.mutate(
@@ -45,10 +48,10 @@ export function ReconciliationPage() {
       <PageHeader
         title={<Trans>Reconciliation</Trans>}
         lead={
-          data?.ran_at ? (
-            <Trans>Ledger against custodian, {formatDate(data.ran_at, 'mediumWithTime')}</Trans>
+          data?.bank === null ? (
+            <Trans>The ledger against the custodian</Trans>
           ) : (
-            <Trans>Ledger against custodian</Trans>
+            <Trans>The ledger against the custodian and the bank</Trans>
           )
         }
         actions={
@@ -65,7 +68,17 @@ export function ReconciliationPage() {
           <Trans>The custodian is a sandbox: no real assets are held there.</Trans>
         </Note>
       ) : null}
-      <Card flush key={data ? 'counted' : 'loading'}>
+      <Card
+        title={
+          data?.ran_at ? (
+            <Trans>Ledger against custodian, {formatDate(data.ran_at, 'mediumWithTime')}</Trans>
+          ) : (
+            <Trans>Ledger against custodian</Trans>
+          )
+        }
+        flush
+        key={data ? 'counted' : 'loading'}
+      >
         {data ? null : <Skeleton height={24} />}
         {data?.items.length === 0 ? (
           <EmptyState title={<Trans>Nothing has been counted yet</Trans>} />
@@ -80,10 +93,10 @@ export function ReconciliationPage() {
         ) : null}
       </Card>
       {data && data.findings.length > 0 ? (
-        <Card title={<Trans>What differs</Trans>} flush>
+        <Card title={<Trans>What differs at the custodian</Trans>} flush>
           <DataTable
-            caption={t`Differences by reference`}
-            columns={FINDING_COLUMNS}
+            caption={t`Differences with the custodian by reference`}
+            columns={mayCorrect ? [...FINDING_COLUMNS, WAYS] : FINDING_COLUMNS}
             rows={data.findings}
             rowKey={({ asset, kind, reference }) => `${asset} ${kind} ${reference}`}
           />
@@ -153,12 +166,47 @@ const FINDING_COLUMNS: readonly Column<Finding>[] = [
     cell: (row) => <Amount value={row.listed} asset={row.asset} full />,
   },
   {
+    key: 'booked',
+    header: <Trans>Ledger has</Trans>,
+    figure: true,
+    // Of a whole balance it is the custodian's own list that is compared.
+    cell: (row) =>
+      row.booked === null ? '–' : <Amount value={row.booked} asset={row.asset} full />,
+  },
+  {
     key: 'difference',
     header: <Trans>Difference</Trans>,
     figure: true,
     cell: (row) => <Amount value={row.difference} asset={row.asset} full />,
   },
 ];
+
+const NEXT: Record<Finding['kind'], ReactNode> = {
+  NOT_BOOKED: <Trans>Ask the custodian who ordered it; an alarm tells of what left unasked</Trans>,
+  NOT_LISTED: <Trans>Ask the custodian why its list does not have it</Trans>,
+  AMOUNT_DIFFERS: <Trans>Ask the custodian which amount is right</Trans>,
+  BOOKED_TWICE: <Trans>Compare both entries, and have the wrong one reversed</Trans>,
+  BALANCE_DIFFERS: <Trans>Ask the custodian what its list leaves out</Trans>,
+};
+
+/** What can be done about a finding, for those who correct. */
+const WAYS: Column<Finding> = {
+  key: 'ways',
+  header: <Trans>What to do</Trans>,
+  cell: (row) => <Way row={row} />,
+};
+
+function Way({ row: { kind, explained_by: reason } }: { row: Finding }) {
+  if (reason === 'PARKED') {
+    return (
+      <Link size="sm" to={paths.deskProviderEvents()}>
+        <Trans>See the parked event</Trans>
+      </Link>
+    );
+  }
+  if (reason === 'TRADE_OPEN') return <Trans>Nothing: its trade will be booked</Trans>;
+  return NEXT[kind];
+}
 
 function ReasonBadge({ reason }: { reason: Finding['explained_by'] }) {
   if (reason === null) {

@@ -37,6 +37,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FeeWord } from './destination-facts.tsx';
 import { RequestLink } from './request-link.tsx';
 import { wayOf } from './way.ts';
+import { WithdrawalsPaused } from './withdrawals-paused.tsx';
 
 export function WithdrawalAmountPage() {
   const { code: currency = '' } = useParams({ strict: false });
@@ -66,7 +67,10 @@ function AmountAtTerms({ currency, targetId }: { currency: AssetCode; targetId: 
   return (
     <>
       {terms.data ? null : <Skeleton height={24} />}
-      {terms.data ? <WithdrawalAmountForm currency={currency} terms={terms.data} /> : null}
+      {terms.data?.withdrawals_stopped ? <WithdrawalsPaused /> : null}
+      {terms.data && !terms.data.withdrawals_stopped ? (
+        <WithdrawalAmountForm currency={currency} terms={terms.data} />
+      ) : null}
     </>
   );
 }

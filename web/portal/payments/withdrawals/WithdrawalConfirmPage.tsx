@@ -28,8 +28,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ProveWallet } from '../targets/prove-wallet.tsx';
 import { bankAccountsQuery, walletsQuery } from '../targets/queries.ts';
 import { type Destination, DestinationFacts, FeeWord } from './destination-facts.tsx';
-
 import { wayOf } from './way.ts';
+import { WithdrawalsPaused } from './withdrawals-paused.tsx';
 
 export function WithdrawalConfirmPage() {
   const { code: currency = '' } = useParams({ strict: false });
@@ -165,8 +165,9 @@ type NextStepProps = {
   children: ReactNode;
 };
 
-/** What comes next: a proof that the wallet is the client's, a call, or to confirm. */
+/** What comes next: to come back later, a proof that the wallet is the client's, a call, or to confirm. */
 function NextStep({ currency, terms, targetId, children }: NextStepProps) {
+  if (terms.withdrawals_stopped) return <WithdrawalsPaused />;
   if (terms.proof_required) return <ProofNeeded currency={currency} targetId={targetId} />;
   if (!terms.call_required) return children;
   return <CallNeeded currency={currency} purpose={terms.call_required} />;

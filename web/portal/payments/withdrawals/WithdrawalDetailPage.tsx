@@ -103,6 +103,11 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         <Fact label={<Trans>Requested</Trans>}>
           {formatDate(withdrawal.created_at, 'mediumWithTime')}
         </Fact>
+        {withdrawal.confirm_by === null ? null : (
+          <Fact label={<Trans>Confirm before</Trans>}>
+            {formatDate(withdrawal.confirm_by, 'mediumWithZone')}
+          </Fact>
+        )}
         {withdrawal.returned_at === null ? null : (
           <Fact
             label={

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Amount } from '../../../app/figures/amounts.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
 import { isPositive } from '../../../app/forms/amount-check.ts';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
@@ -77,6 +78,7 @@ function RequestedCode({ id }: { id: string }) {
 /** What the code or the passkey will confirm. */
 function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
   const { currency, amount, fee, platform_fee: platformFee, total, network } = withdrawal;
+  const { confirm_by: confirmBy } = withdrawal;
   return (
     <Card>
       <Facts>
@@ -97,6 +99,11 @@ function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
           <Amount value={total} asset={currency} full open />
         </Fact>
         <DestinationFacts to={withdrawal} />
+        {confirmBy === null ? null : (
+          <Fact label={<Trans>Confirm before</Trans>}>
+            {formatDate(confirmBy, 'mediumWithZone')}
+          </Fact>
+        )}
       </Facts>
     </Card>
   );

@@ -65,6 +65,12 @@ function CameBack({ bank }: Pick<Withdrawal, 'bank'>) {
   );
 }
 
+/** What the step is called in which a withdrawal waits to be sent. */
+const WAITING: Readonly<Record<NonNullable<Withdrawal['waits_for']>, MessageDescriptor>> = {
+  BALANCE_CHECK: msg`Paused`,
+  REVIEW: msg`Being reviewed`,
+};
+
 const TITLES: Readonly<Record<ProgressKey, Partial<Record<Progress['state'], MessageDescriptor>>>> =
   {
     requested: { done: msg`Requested` },
@@ -94,7 +100,9 @@ function ProgressTitle({ step, withdrawal }: ProgressTextProps) {
     return <Trans>Approve with your passkey</Trans>;
   }
   if (withdrawal.bank && step.key === 'done') return <Trans>Sent by the bank</Trans>;
-  const words = TITLES[step.key][step.state];
+  const { waits_for: waitsFor } = withdrawal;
+  const isWaiting = waitsFor !== null && step.key === 'sending' && step.state === 'current';
+  const words = isWaiting ? WAITING[waitsFor] : TITLES[step.key][step.state];
   return words ? i18n._(words) : null;
 }
 
@@ -111,6 +119,7 @@ function ProgressText({ step, withdrawal }: ProgressTextProps) {
     );
   }
   if (step.key === 'code') return <Trans>Nothing is sent until you enter it.</Trans>;
+  if (withdrawal.waits_for !== null) return <WaitingText waitsFor={withdrawal.waits_for} />;
   if (step.key === 'approval') return <ApprovalText withdrawal={withdrawal} />;
   if (withdrawal.bank) {
     return (
@@ -124,6 +133,17 @@ function ProgressText({ step, withdrawal }: ProgressTextProps) {
     <Trans>
       It is on its way to the network, which usually takes 1–2 minutes. We’ll email you when it has
       been sent; you need not do anything.
+    </Trans>
+  );
+}
+
+/** Of a review nothing more is told (spec/decisions.md, section 12). */
+function WaitingText({ waitsFor }: { waitsFor: NonNullable<Withdrawal['waits_for']> }) {
+  if (waitsFor === 'REVIEW') return <Trans>We are reviewing this payment.</Trans>;
+  return (
+    <Trans>
+      Withdrawals of this currency are paused while we check a balance. Your funds are safe, and
+      this withdrawal goes on by itself; you need not do anything.
     </Trans>
   );
 }
