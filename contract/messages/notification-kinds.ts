@@ -247,6 +247,7 @@ export const NOTIFICATION_KINDS = {
   deposit_undone: money('transaction'),
   account_corrected: money('start'),
   withdrawal_confirmed: money('transaction'),
+  withdrawal_paused: money('transaction'),
   withdrawal_sent: money('transaction'),
   withdrawal_expired: money('transaction'),
   withdrawal_rejected: money('transaction'),

@@ -11,7 +11,7 @@ import {
 } from '../payments/bank/reconciliation.ts';
 import type { Side } from '../payments/bank/statement-differences.ts';
 import { latestReconciliation, RECONCILE } from '../payments/custody/reconciliation.ts';
-import { stoppedAssets } from '../payments/reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../payments/reconciliation/read-stopped.ts';
 import type { Providers } from '../providers/providers.ts';
 
 type Answer = AnswerOf<typeof getReconciliationCall>;

@@ -2,7 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withdrawalById } from '../../../tests/worlds/by-id.ts';
-import { minorOf, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
+import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { isAlarmOpen } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
@@ -14,7 +14,8 @@ import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { openRequest } from '../../ledger/requests.ts';
 import type { Custody } from '../../providers/custody/port.ts';
-import { stoppedAssets, stopUnreconciled } from '../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../reconciliation/read-stopped.ts';
+import { stopUnreconciled } from '../reconciliation/stopped-assets.ts';
 import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
 import { quoteWithdrawal } from '../withdrawals/withdrawal-quote.ts';
 import { compare as compareBooks } from './comparison.ts';
@@ -48,6 +49,17 @@ async function actions(action: string, asset: string): Promise<number> {
     .where('subject_id', '=', asset)
     .execute();
   return rows.length;
+}
+
+/** What went to a client by email about withdrawals that are paused. */
+async function toldOfPauses(owner: TestClient): Promise<string[]> {
+  const { email } = await database
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', owner.actor.userId)
+    .executeTakeFirstOrThrow();
+  const mails = await sandbox.listOutbox(email);
+  return mails.map(({ subject }) => subject).filter((subject) => subject.endsWith('is paused'));
 }
 
 /** A deposit that is credited; returns the custodian's reference. */
@@ -105,6 +117,7 @@ test('a difference that lasts stops withdrawals of the asset at each step, until
   const walletId = await world.wallet(owner, 'USDC');
   const approved = (await world.create(owner, walletId, 'USDC', '20')).requestId;
   const waiting = (await world.create(owner, walletId, 'USDC', '20')).requestId;
+  await world.create(owner, walletId, 'USDC', '20');
   for (const id of [approved, waiting]) await world.confirm(owner, id);
   await world.approve(officer, approved);
 
@@ -127,12 +140,17 @@ test('a difference that lasts stops withdrawals of the asset at each step, until
   const paused = { waitsFor: 'BALANCE_CHECK', attempts: 0 };
   expect(await withdrawalById(database, approved)).toMatchObject(paused);
   expect(await withdrawalById(database, waiting)).toMatchObject(paused);
+  // Each of both is told of once, and none that is not confirmed.
+  const paused20 = 'Your withdrawal of 20 USDC is paused';
+  expect(await toldOfPauses(owner)).toEqual([paused20, paused20]);
   const asked = { ownerId: owner.id, currency: 'USDC', targetId: walletId, amount: undefined };
   expect(await quoteWithdrawal(database, asked)).toMatchObject({ withdrawals_stopped: true });
   expect(await dueDispatches(database, new Set(), 1)).toMatchObject([{ requestId: approved }]);
   expect(await dueDispatches(database, new Set(['USDC']), 1)).toEqual([]);
   await compare('USDC');
   expect(await actions('alarm_withdrawals_stopped', 'USDC')).toBe(1);
+  await queue.runDueJobs();
+  expect(await toldOfPauses(owner)).toEqual([paused20, paused20]);
 
   await changeHoldings('USDC', 1n);
   await advance(600);

@@ -5,6 +5,8 @@ import { readAssets } from '../../database/assets.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Lister } from '../list-progress.ts';
+import { tellPaused } from '../withdrawals/paused-withdrawals.ts';
+import { stoppedAssets } from './read-stopped.ts';
 
 /**
  * What follows from a comparison of our books with a provider's: an asset whose difference lasts is stopped until a comparison
@@ -105,6 +107,7 @@ async function stop(
   );
   const details = { because, findings: findings.slice(0, 20) };
   await raiseAlarm(tx, 'withdrawals_stopped', subjectOf(asset), details);
+  await tellPaused(tx, asset);
 }
 
 /**
@@ -168,14 +171,4 @@ async function longDisagreed(
       and coalesce(agreed_at, begun_at) < clock_now() - ${AGREED_HOURS_MAX} * interval '1 hour'
     order by asset`.execute(tx);
   return rows.map(({ asset }) => asset);
-}
-
-/** Assets whose withdrawals are stopped. */
-export async function stoppedAssets(database: Database): Promise<Set<AssetCode>> {
-  const rows = await database
-    .selectFrom('asset_reconciliations')
-    .select('asset')
-    .where('stopped_at', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ asset }) => asset));
 }

@@ -14,7 +14,7 @@ import { isAsConfirmed } from '../corrections/signed-correction.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { type CustodianAnswer, lookUpOrder, sendOnce, sendOrder } from '../custody/send-order.ts';
 import { lockSuspended } from '../deposits/suspense.ts';
-import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../reconciliation/read-stopped.ts';
 import { lookUpPayment } from '../withdrawals/bank-payments.ts';
 import { readReturnPayment } from './returned-payments.ts';
 import {

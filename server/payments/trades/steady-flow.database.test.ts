@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { latestReconciliation, reconcile } from '../custody/reconciliation.ts';
-import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../reconciliation/read-stopped.ts';
 
 const world = await openFundsWorld();
 const { database, providers, queue } = world;

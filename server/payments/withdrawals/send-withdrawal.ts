@@ -12,7 +12,7 @@ import type { Screening } from '../../providers/screening/port.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { type CustodianAnswer, lookUpOrder, sendOnce, sendOrder } from '../custody/send-order.ts';
-import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../reconciliation/read-stopped.ts';
 import { lookUpPayment, readPaymentOrder } from './bank-payments.ts';
 import { isAsApproved } from './shown-withdrawal.ts';
 import {

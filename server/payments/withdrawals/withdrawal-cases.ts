@@ -25,7 +25,7 @@ import type {
 import { isAskedBack } from '../bank/recall-requests.ts';
 import { owesRecalled } from '../bank/recalled-deposits.ts';
 import { owesUndoneDeposit } from '../deposits/undone-deposits.ts';
-import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../reconciliation/read-stopped.ts';
 import { missingCall } from '../rules.ts';
 import { bankFacts } from '../targets/bank-account-cases.ts';
 import { callsHeldFor } from '../targets/held-calls.ts';

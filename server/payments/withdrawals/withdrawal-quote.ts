@@ -17,7 +17,7 @@ import { readFeeShare, withdrawableOf } from '../../fees/withdrawal-fees.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalances } from '../../ledger/balances.ts';
 import { isOlderThan, type LatestPrice, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
-import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../reconciliation/read-stopped.ts';
 import {
   approvalsRequired,
   type LimitFacts,

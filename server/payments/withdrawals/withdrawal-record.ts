@@ -14,6 +14,7 @@ import { strongestFactor } from '../../access/factors/factors.ts';
 import { getUser, type UserRow } from '../../account/users.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
+import { stoppedAssets } from '../reconciliation/read-stopped.ts';
 import { shownBank } from '../targets/bank-accounts.ts';
 import { type Destination, destinationOf } from '../targets/targets.ts';
 
@@ -94,7 +95,7 @@ type Row = {
   returned_at: Date | null;
   attempts: number;
   created_at: Date;
-  waits_for: WaitsFor;
+  is_reviewed: boolean;
   confirm_by: Date | null;
   is_late: boolean;
   closed_at: Date | null;
@@ -180,7 +181,7 @@ async function selectWithdrawals(
   database: Database,
   condition: RawBuilder<unknown>,
 ): Promise<WithdrawalRecord[]> {
-  const { rows } = await sql<Row>`
+  const selected = sql<Row>`
     select w.*, ${destinationOf(OF_WITHDRAWAL)} as "to",
       clock.now, coalesce(w.confirm_by <= clock.now, false) as is_late, target.name as target_name,
       case
@@ -189,17 +190,10 @@ async function selectWithdrawals(
         when v.request_id is not null then 'APPROVAL_REQUIRED'
         else 'CODE_REQUIRED'
       end as state,
-      case
-        when c.outcome is not null or v.request_id is null or coalesce(d.attempts, 0) > 0 then null
-        when exists (
-          select from asset_reconciliations r
-          where r.asset = w.currency and r.stopped_at is not null
-        ) then 'BALANCE_CHECK'
-        when d.request_id is not null and exists (
-          select from screening_hits s
-          where s.owner_id = w.owner_id and (s.decision is null or s.decision = 'CONFIRMED')
-        ) then 'REVIEW'
-      end as waits_for,
+      exists (
+        select from screening_hits s
+        where s.owner_id = w.owner_id and (s.decision is null or s.decision = 'CONFIRMED')
+      ) as is_reviewed,
       c.reason, c.closed_at, d.provider_ref, h.hash,
       coalesce(d.not_sent_at, (
         select booked_at from bank_payment_lines l
@@ -223,11 +217,25 @@ async function selectWithdrawals(
     left join withdrawal_dispatches d using (owner_id, request_id)
     left join withdrawal_closures c using (owner_id, request_id)
     left join transfer_hashes h using (owner_id, request_id)
-    where ${condition}`.execute(database);
-  return rows.map(toRecord);
+    where ${condition}`;
+  // What is the house's is read beside what is an owner's.
+  const [{ rows }, stopped] = await Promise.all([
+    selected.execute(database),
+    stoppedAssets(database),
+  ]);
+  return rows.map((row) => toRecord(row, stopped));
 }
 
-function toRecord(row: Row): WithdrawalRecord {
+function waitOf(row: Row, stopped: ReadonlySet<AssetCode>): WaitsFor {
+  const { state, attempts, currency, is_reviewed: isReviewed } = row;
+  const isConfirmed = state === 'APPROVAL_REQUIRED' || state === 'PROCESSING';
+  // What was tried before the custodian may have already.
+  if (!isConfirmed || attempts > 0) return null;
+  if (stopped.has(currency)) return 'BALANCE_CHECK';
+  return state === 'PROCESSING' && isReviewed ? 'REVIEW' : null;
+}
+
+function toRecord(row: Row, stopped: ReadonlySet<AssetCode>): WithdrawalRecord {
   return {
     requestId: row.request_id,
     ownerId: row.owner_id,
@@ -251,7 +259,7 @@ function toRecord(row: Row): WithdrawalRecord {
     returnedAt: row.returned_at,
     attempts: row.attempts,
     createdAt: row.created_at,
-    waitsFor: row.waits_for,
+    waitsFor: waitOf(row, stopped),
     confirmBy: row.confirm_by,
     isLate: row.is_late,
     closedAt: row.closed_at,

@@ -41,7 +41,7 @@ import {
 import { notifyClient } from '../../messages/notifications.ts';
 import { closeCaseOf, openPromisedCase, readPromise } from '../../reviews/cases.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../reconciliation/read-stopped.ts';
 import { approvalsRequired, CONFIRMATION_HOURS } from '../rules.ts';
 import { callsHeld } from '../targets/held-calls.ts';
 import { lockTargets, type TargetRecord, writtenDestination } from '../targets/targets.ts';

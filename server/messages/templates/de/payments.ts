@@ -45,6 +45,13 @@ export const PAYMENTS: Translated<typeof ENGLISH> = {
       text: `Sie haben eine Auszahlung von ${amount} an ${details.address} bestätigt. Sie wartet jetzt auf unsere Freigabe. Wenn Sie das nicht waren, stornieren Sie sie und wenden Sie sich sofort an uns.`,
     };
   },
+  withdrawal_paused: (details, formats) => {
+    const amount = formats.amount(details.amount);
+    return {
+      subject: `Ihre Auszahlung von ${amount} ist ausgesetzt`,
+      text: `Wir prüfen einen Saldo in dieser Währung; Ihre Auszahlung von ${amount} an ${details.address} ist deshalb ausgesetzt. Ihr Guthaben ist sicher. Sie geht von selbst weiter, sobald wir ihn geprüft haben; Sie müssen nichts tun.`,
+    };
+  },
   withdrawal_sent: (details, formats) => {
     const amount = formats.amount(details.amount);
     return {

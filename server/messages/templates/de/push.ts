@@ -72,6 +72,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   deposit_undone: 'Eine Einzahlung wurde rückgängig gemacht',
   account_corrected: 'Ihr Guthaben wurde berichtigt',
   withdrawal_confirmed: 'Eine Auszahlung ist bestätigt',
+  withdrawal_paused: 'Eine Auszahlung ist ausgesetzt',
   withdrawal_sent: 'Eine Auszahlung wurde gesendet',
   withdrawal_expired: 'Eine Auszahlung ist abgelaufen',
   withdrawal_rejected: 'Eine Auszahlung wurde nicht freigegeben',

@@ -53,6 +53,13 @@ export const PAYMENTS = {
       text: `You confirmed a withdrawal of ${amount} to ${details.address}. It is now waiting for our approval. If this was not you, cancel it and contact us at once.`,
     };
   },
+  withdrawal_paused: (details: Withdrawal, formats: Formats) => {
+    const amount = formats.amount(details.amount);
+    return {
+      subject: `Your withdrawal of ${amount} is paused`,
+      text: `We are checking a balance of this currency, so your withdrawal of ${amount} to ${details.address} is paused. Your funds are safe. It goes on by itself as soon as we have checked it; you do not need to do anything.`,
+    };
+  },
   withdrawal_sent: (details: Withdrawal, formats: Formats) => {
     const amount = formats.amount(details.amount);
     return {

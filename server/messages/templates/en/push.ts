@@ -75,6 +75,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
   deposit_undone: 'A deposit was reversed',
   account_corrected: 'Your balance was corrected',
   withdrawal_confirmed: 'A withdrawal is confirmed',
+  withdrawal_paused: 'A withdrawal is paused',
   withdrawal_sent: 'A withdrawal has been sent',
   withdrawal_expired: 'A withdrawal has expired',
   withdrawal_rejected: 'A withdrawal was not approved',

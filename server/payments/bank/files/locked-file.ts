@@ -6,7 +6,7 @@ import { suspendedAmong } from '../../../account/clients.ts';
 import type { Person } from '../../../database/audit-trail.ts';
 import type { Database, Tx } from '../../../database/connect.ts';
 import type { BankRail } from '../../../providers/bank/port.ts';
-import { stoppedAssets } from '../../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../../reconciliation/read-stopped.ts';
 
 export type LockedFile = {
   readonly id: string;

@@ -24,7 +24,7 @@ import {
 } from '../../../http/cursor.ts';
 import type { Bank } from '../../../providers/bank/port.ts';
 import type { Providers } from '../../../providers/providers.ts';
-import { stoppedAssets } from '../../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../../reconciliation/read-stopped.ts';
 import { type PayingAccount, readWaiting } from './waiting-payments.ts';
 
 /** What waits for a file, by the account that pays, the oldest first. */

@@ -9,7 +9,7 @@ import { type Person, recordAction } from '../../../database/audit-trail.ts';
 import type { Tx } from '../../../database/connect.ts';
 import { newId } from '../../../database/identifier.ts';
 import { lockFileDesk } from '../../../providers/bank/files/keep-cash-file.ts';
-import { stoppedAssets } from '../../reconciliation/stopped-assets.ts';
+import { stoppedAssets } from '../../reconciliation/read-stopped.ts';
 import { freePayments, lockPrepared, lockToRelease } from './locked-file.ts';
 import { FILE_SIGNED } from './signed-release.ts';
 import { type PayingAccount, readWaiting } from './waiting-payments.ts';
