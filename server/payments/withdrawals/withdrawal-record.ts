@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { strongestFactor } from '../../access/factors/factors.ts';
 import { getUser, type UserRow } from '../../account/users.ts';
+import { clientsWithUnclearedHit } from '../../compliance/screening/uncleared-hits.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { stoppedAssets } from '../reconciliation/read-stopped.ts';
@@ -95,7 +96,6 @@ type Row = {
   returned_at: Date | null;
   attempts: number;
   created_at: Date;
-  is_reviewed: boolean;
   confirm_by: Date | null;
   is_late: boolean;
   closed_at: Date | null;
@@ -152,7 +152,7 @@ export async function findWithdrawal(
   { ownerId, requestId }: WithdrawalId,
 ): Promise<WithdrawalRecord | null> {
   const is = sql`w.owner_id = ${ownerId} and w.request_id = ${requestId}`;
-  const [record] = await selectWithdrawals(database, is);
+  const [record] = await selectWithdrawals(database, is, [ownerId]);
   return record ?? null;
 }
 
@@ -166,7 +166,7 @@ export async function findWithdrawals(
   const requestIds = ids.map(({ requestId }) => requestId);
   const isAmong = sql`(w.owner_id, w.request_id) in (
     select * from unnest(${ownerIds}::uuid[], ${requestIds}::uuid[]))`;
-  return selectWithdrawals(database, isAmong);
+  return selectWithdrawals(database, isAmong, ownerIds);
 }
 
 const OF_WITHDRAWAL = {
@@ -180,6 +180,7 @@ const OF_WITHDRAWAL = {
 async function selectWithdrawals(
   database: Database,
   condition: RawBuilder<unknown>,
+  ownerIds: readonly string[],
 ): Promise<WithdrawalRecord[]> {
   const selected = sql<Row>`
     select w.*, ${destinationOf(OF_WITHDRAWAL)} as "to",
@@ -190,10 +191,6 @@ async function selectWithdrawals(
         when v.request_id is not null then 'APPROVAL_REQUIRED'
         else 'CODE_REQUIRED'
       end as state,
-      exists (
-        select from screening_hits s
-        where s.owner_id = w.owner_id and (s.decision is null or s.decision = 'CONFIRMED')
-      ) as is_reviewed,
       c.reason, c.closed_at, d.provider_ref, h.hash,
       coalesce(d.not_sent_at, (
         select booked_at from bank_payment_lines l
@@ -219,23 +216,27 @@ async function selectWithdrawals(
     left join transfer_hashes h using (owner_id, request_id)
     where ${condition}`;
   // What is the house's is read beside what is an owner's.
-  const [{ rows }, stopped] = await Promise.all([
+  const [{ rows }, stopped, reviewed] = await Promise.all([
     selected.execute(database),
     stoppedAssets(database),
+    clientsWithUnclearedHit(database, ownerIds),
   ]);
-  return rows.map((row) => toRecord(row, stopped));
+  return rows.map((row) => toRecord(row, waitOf(row, stopped, reviewed)));
 }
 
-function waitOf(row: Row, stopped: ReadonlySet<AssetCode>): WaitsFor {
-  const { state, attempts, currency, is_reviewed: isReviewed } = row;
+function waitOf(
+  { state, attempts, currency, owner_id: ownerId }: Row,
+  stopped: ReadonlySet<AssetCode>,
+  reviewed: ReadonlySet<string>,
+): WaitsFor {
   const isConfirmed = state === 'APPROVAL_REQUIRED' || state === 'PROCESSING';
   // What was tried before the custodian may have already.
   if (!isConfirmed || attempts > 0) return null;
   if (stopped.has(currency)) return 'BALANCE_CHECK';
-  return state === 'PROCESSING' && isReviewed ? 'REVIEW' : null;
+  return state === 'PROCESSING' && reviewed.has(ownerId) ? 'REVIEW' : null;
 }
 
-function toRecord(row: Row, stopped: ReadonlySet<AssetCode>): WithdrawalRecord {
+function toRecord(row: Row, waitsFor: WaitsFor): WithdrawalRecord {
   return {
     requestId: row.request_id,
     ownerId: row.owner_id,
@@ -259,7 +260,7 @@ function toRecord(row: Row, stopped: ReadonlySet<AssetCode>): WithdrawalRecord {
     returnedAt: row.returned_at,
     attempts: row.attempts,
     createdAt: row.created_at,
-    waitsFor: waitOf(row, stopped),
+    waitsFor,
     confirmBy: row.confirm_by,
     isLate: row.is_late,
     closedAt: row.closed_at,
