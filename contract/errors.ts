@@ -114,6 +114,8 @@ export const PAYMENT_ERRORS = {
   wallet_looks_alike: { status: 422 },
   wallet_not_approved: { status: 409 },
   wallet_on_hold: { status: 409 },
+  /** It is a token's: what is sent there is lost. */
+  wallet_is_contract: { status: 422 },
   /** The message was not asked for, is used up, or its time is over. */
   proof_expired: { status: 409 },
   not_signed: { status: 422 },

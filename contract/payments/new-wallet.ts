@@ -34,6 +34,7 @@ const DETAILS_REFUSED = [
   'address_invalid',
   'wallet_already_added',
   'wallet_is_deposit_address',
+  'wallet_is_contract',
   'too_many_targets',
 ] as const;
 

@@ -135,7 +135,7 @@ function targetRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, newWallet.checkWallet, ({ caller, body }) =>
-    checkWallet(database, caller.clientId, body.wallet),
+    checkWallet(context, caller.clientId, body.wallet),
   );
 
   bind(app, context, newWallet.sendWalletCode, ({ caller, body }) =>

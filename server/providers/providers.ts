@@ -250,7 +250,7 @@ async function openHolding(
     return { custody, trade, tryExchange, ...own, publicKeys: [publicKeys.custody] };
   }
   const { ethereumCustody } = await import('./custody/ethereum/ethereum-custody.ts');
-  const own = ethereumCustody(database, settings.custody);
+  const own = ethereumCustody(database, settings.custody, settings.exchangePlace?.address ?? null);
   const custodyWork: OwnCustody['work'] = (signal) => own.work(signal);
   const common = { custody: own, custodyWork, publicKeys: [] };
   if (!live || !settings.exchangePlace) {

@@ -41,6 +41,25 @@ export async function keepSender(
     .execute();
 }
 
+/** From which addresses of a network a client was sent deposits, each once, where the custodian told it. */
+export async function sendersTo(
+  database: Database,
+  ownerId: string,
+  network: NetworkCode,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('deposit_senders as s')
+    .innerJoin('crypto_deposits as c', (join) =>
+      join.onRef('c.owner_id', '=', 's.owner_id').onRef('c.request_id', '=', 's.request_id'),
+    )
+    .select('s.address')
+    .distinct()
+    .where('s.owner_id', '=', ownerId)
+    .where('c.network', '=', network)
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
 /** Says of a row `deposits` that its sender is not known to be on no list. */
 export const SENDER_HOLDS: RawBuilder<boolean> = sql<boolean>`exists (
   select from deposit_senders s where s.owner_id = deposits.owner_id and s.request_id = deposits.request_id

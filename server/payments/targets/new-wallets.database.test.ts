@@ -70,6 +70,16 @@ test('no wallet is an address that the platform gave out, to whomever', async ()
   await expect(add(await world.client(), { address })).rejects.toThrow('wallet_is_deposit_address');
 });
 
+test('no wallet is a token’s contract, in either case', async () => {
+  const owner = await world.client();
+  const wallet = { network: 'ETHEREUM', memo: null, name: null, provider: null } as const;
+  const check = (address: string) =>
+    checkWallet(world.context, owner.id, { ...wallet, address, hosting: 'SELF_HOSTED' });
+  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+  await expect(check(usdc)).rejects.toThrow('wallet_is_contract');
+  await expect(check(usdc.toLowerCase())).rejects.toThrow('wallet_is_contract');
+});
+
 test('an address that looks like a known one is given twice in full, and the desk sees it', async () => {
   const owner = await world.client();
   const known = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
@@ -77,7 +87,7 @@ test('an address that looks like a known one is given twice in full, and the des
   const wallet = { network: 'ETHEREUM', memo: null, name: null, provider: null } as const;
   const looks = async (address: string) => {
     const details = { ...wallet, address, hosting: 'SELF_HOSTED' as const };
-    return (await checkWallet(database, owner.id, details)).looks_like;
+    return (await checkWallet(world.context, owner.id, details)).looks_like;
   };
   expect(await looks(alike)).toBeNull();
   const own = await add(owner, { address: known, name: 'Cold store' });

@@ -14,13 +14,16 @@ import type { Wallet } from '@ballast/contract/payments/wallets.ts';
 import type { z } from 'zod';
 import { lockClient } from '../../account/clients.ts';
 import type { Actor } from '../../database/audit-trail.ts';
-import type { Database, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Earlier, RunOnce } from '../../http/bind.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readAddress } from '../../providers/custody/address-format.ts';
+import type { UnpayableAddress } from '../../providers/custody/port.ts';
 import { openCase } from '../../reviews/cases.ts';
+import type { CustodyAccess } from '../custody/custody-access.ts';
 import { depositAddressesOf, isDepositAddress } from '../deposits/deposit-addresses.ts';
+import { sendersTo } from '../deposits/deposit-senders.ts';
 import {
   type Adder,
   claimTargetFactor,
@@ -30,16 +33,20 @@ import {
 import { assertRoom, isWallet, type OwnTarget, readTargets } from './targets.ts';
 import { getWallet, keepWallet } from './wallets.ts';
 
+/** What adding a wallet needs. */
+export type WalletContext = TargetContext & CustodyAccess;
+
 /**
  * Sends the code that adds a wallet, to whoever has neither passkey nor authenticator; the message names the address. Refuses
  * what adding it would be refused with, and as `sendTargetCode`.
  */
 export async function sendWalletCode(
-  context: TargetContext,
+  context: WalletContext,
   caller: Caller,
   { channel, wallet }: BodyOf<typeof sendCodeCall>,
 ): Promise<{ resend_after_s: number }> {
   const { address } = wallet;
+  await assertPayable(context, wallet);
   return sendTargetCode(context, caller, channel, {
     shown: shownWallet(wallet),
     assertAcceptable: async (tx) => {
@@ -51,11 +58,11 @@ export async function sendWalletCode(
 
 /**
  * Adds a wallet for review, once its client confirmed it with the strongest factor (spec/decisions.md, section 12). Refuses
- * `address_invalid`, `wallet_already_added`, `wallet_is_deposit_address`, `too_many_targets`, `wallet_looks_alike` and as the
- * factors do.
+ * `address_invalid`, `wallet_already_added`, `wallet_is_deposit_address`, `wallet_is_contract`, `too_many_targets`,
+ * `wallet_looks_alike` and as the factors do.
  */
 export async function addWallet(
-  context: TargetContext,
+  context: WalletContext,
   by: Adder,
   { wallet, repeated, ...factor }: BodyOf<typeof addCall>,
   { once, earlier }: { readonly once: RunOnce; readonly earlier: Earlier },
@@ -65,6 +72,7 @@ export async function addWallet(
   // A code is used up by then: whoever repeats the call is answered as before.
   const known = await earlier<OwnTarget>();
   if (known) return getWallet(database, known);
+  await assertPayable(context, wallet);
   const check = await claimTargetFactor(context, by, shownWallet(wallet), factor);
   const own = await once(async (tx) => {
     await check(tx);
@@ -73,7 +81,7 @@ export async function addWallet(
   return getWallet(database, own);
 }
 
-/** Keeps a wallet and gives it to the desk. Refuses as `addWallet` does but for the factors. */
+/** Keeps a wallet and gives it to the desk. Refuses as `addWallet` does but for the factors and what the custodian is asked. */
 export async function insertWallet(
   tx: Tx,
   actor: Actor,
@@ -103,12 +111,30 @@ export async function insertWallet(
  * that.
  */
 export async function checkWallet(
-  database: Database,
+  access: CustodyAccess,
   ownerId: string,
   wallet: WalletDetails,
 ): Promise<AnswerOf<typeof checkCall>> {
+  await assertPayable(access, wallet);
+  const { database } = access;
   const { looksLike } = await transact(database, (tx) => accept(tx, ownerId, wallet));
   return { looks_like: looksLike };
+}
+
+const UNPAYABLE = {
+  ours: 'wallet_is_deposit_address',
+  token_contract: 'wallet_is_contract',
+} as const satisfies Record<UnpayableAddress, string>;
+
+/** Asks the custodian, which alone knows its wallets and contracts, before anything is sent or written. */
+async function assertPayable(
+  { providers }: CustodyAccess,
+  { network, address: written }: WalletDetails,
+): Promise<void> {
+  const address = readAddress(networkOf(network).address_kind, written);
+  if (address === null) throw new Refusal('address_invalid');
+  const reason = await providers.custody.unpayable({ network, address });
+  if (reason !== null) throw new Refusal(UNPAYABLE[reason]);
 }
 
 type Accepted = { readonly address: string; readonly looksLike: LookAlike | null };
@@ -121,10 +147,11 @@ async function accept(
 ): Promise<Accepted> {
   const address = readAddress(networkOf(network).address_kind, written);
   if (address === null) throw new Refusal('address_invalid');
-  const [isOurs, targets, own] = await Promise.all([
+  const [isOurs, targets, own, senders] = await Promise.all([
     isDepositAddress(tx, address),
     readTargets(tx, { ownerId }),
     depositAddressesOf(tx, ownerId),
+    sendersTo(tx, ownerId, network),
   ]);
   if (isOurs) throw new Refusal('wallet_is_deposit_address');
   const wallets = targets.filter(isWallet);
@@ -139,7 +166,7 @@ async function accept(
   assertRoom(targets, 'WALLET');
   const known = [
     ...wallets.map(({ name, to }) => ({ address: to.address, name })),
-    ...own.map((each) => ({ address: each, name: null })),
+    ...[...own, ...senders].map((each) => ({ address: each, name: null })),
   ];
   return { address, looksLike: known.find((each) => looksLike(each.address, address)) ?? null };
 }

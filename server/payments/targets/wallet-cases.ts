@@ -5,6 +5,7 @@ import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { CaseFact, CaseSubject, SubjectOfCase } from '../../reviews/case-subject.ts';
 import { closeCaseOf } from '../../reviews/cases.ts';
+import { sendersTo } from '../deposits/deposit-senders.ts';
 import {
   decideTarget,
   isWallet,
@@ -51,14 +52,14 @@ async function readFacts(
   if (!target) throw new Error(`a case is about the wallet ${targetId}, which is not there`);
   const { to, name } = target;
   const others = wallets.filter((each) => each !== target && each.state === 'APPROVED');
-  const alike = wallets.find((each) => looksLike(each.to.address, to.address));
+  const senders = await sendersTo(database, ownerId, to.network);
+  const known = [...wallets.map((each) => each.to.address), ...senders];
+  const alike = known.find((each) => looksLike(each, to.address));
   const group = 'wallet';
   return [
     ...walletFacts(to).map((fact) => ({ ...fact, group })),
     ...hostingFacts(to).map((fact) => ({ ...fact, group })),
-    ...(alike
-      ? [{ group, field: 'looks_like', value: alike.to.address, marked: true as const }]
-      : []),
+    ...(alike ? [{ group, field: 'looks_like', value: alike, marked: true as const }] : []),
     ...ownershipFacts(target).map((fact) => ({ ...fact, group })),
     { group, field: 'client_name', value: names.get(ownerId) ?? '' },
     { group, field: 'wallet_name', value: name ?? '' },

@@ -105,6 +105,9 @@ export type CustodyHoldings = { position: bigint; balances: CustodyBalance[] };
 /** How often the network has confirmed a transfer, and how often it has to until it settles. */
 export type Confirmations = { readonly counted: number; readonly needed: number };
 
+/** Why nobody can be paid at an address: it is one of ours, whatever it is for, or a token's contract, where what arrives is lost. */
+export type UnpayableAddress = 'ours' | 'token_contract';
+
 /** What staff have to look at in a wallet that pays; over once it is named no more. */
 export type WalletConcern = {
   /** It holds more than its limit, or less than what waits to be paid from it. */
@@ -140,6 +143,11 @@ export interface Custody {
    */
   confirmations(references: readonly string[]): Promise<ReadonlyMap<string, Confirmations>>;
   balances(): Promise<CustodyHoldings>;
+  /**
+   * Says of an address, as `readAddress` writes it, why nobody can be paid there; null where nothing speaks against it. It answers
+   * from the custodian's books, so a request may wait for it.
+   */
+  unpayable(at: { network: NetworkCode; address: string }): Promise<UnpayableAddress | null>;
   /** What is amiss with the wallets at present; a custodian that keeps them itself has nothing to tell. */
   concerns(): Promise<WalletConcern[]>;
 }

@@ -11,7 +11,8 @@ import {
   transferOf,
 } from './sandbox-records.ts';
 import { settleDueTransfers } from './sandbox-settlement.ts';
-import { sendTransfer } from './sandbox-transfers.ts';
+import { isOurAddress, sendTransfer } from './sandbox-transfers.ts';
+import { isKnownTokenContract } from './token-contracts.ts';
 
 export function sandboxCustody(sandboxDatabase: Database, accountKeys: AccountKeys): Custody {
   return {
@@ -36,6 +37,10 @@ export function sandboxCustody(sandboxDatabase: Database, accountKeys: AccountKe
     balances: async () => {
       await settleDueTransfers(sandboxDatabase);
       return readHoldings(sandboxDatabase);
+    },
+    unpayable: async ({ network, address }) => {
+      if (isKnownTokenContract(address)) return 'token_contract';
+      return (await isOurAddress(sandboxDatabase, network, address)) ? 'ours' : null;
     },
     concerns: async () => [],
   };

@@ -166,8 +166,13 @@ export async function arriveDeposit(
   });
 }
 
-async function isOurAddress(tx: Tx, network: NetworkCode, address: string): Promise<boolean> {
-  const row = await tx
+/** Says whether the sandbox gave an address of a network out to deposit to. */
+export async function isOurAddress(
+  database: Database,
+  network: NetworkCode,
+  address: string,
+): Promise<boolean> {
+  const row = await database
     .selectFrom('sandbox.custody_addresses')
     .select('address_index')
     .where('network', '=', network)

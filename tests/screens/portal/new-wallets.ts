@@ -62,6 +62,7 @@ const checking = formStates({
     address_invalid: ['This wallet address does not seem valid.'],
     wallet_already_added: ['This wallet is already added to your account.'],
     wallet_is_deposit_address: ['This is an address of ours.'],
+    wallet_is_contract: ['This is the contract of a token'],
     too_many_targets: ['You have as many of these as you can have'],
   },
   done: { sees: [heading('Confirm it’s you'), 'Yourself'] },

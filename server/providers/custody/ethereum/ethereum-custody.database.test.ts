@@ -123,6 +123,23 @@ test('addresses follow from the account’s public key, each once, and a used on
   expect(await custody.createAddress(at('USDT'))).toEqual(token);
 });
 
+test('nobody is paid at an address of ours or at a token’s contract, in either case', async () => {
+  const exchange = `0x${'e'.repeat(40)}`;
+  const own = ethereumCustody(sandboxDatabase, chain.settings, exchange);
+  const why = (address: string) => own.unpayable({ network: 'ETHEREUM', address });
+  const { address } = await custody.createAddress({
+    ...{ key: newId(), ownerId: owner.id, currency: 'ETH', network: 'ETHEREUM' },
+  });
+  for (const ours of [address, chain.hot, chain.settings.coldAddress, exchange]) {
+    expect([ours, await why(ours)]).toEqual([ours, 'ours']);
+    expect(await why(`0x${ours.slice(2).toUpperCase()}`)).toBe('ours');
+  }
+  for (const contract of [...chain.tokens.values(), '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48']) {
+    expect([contract, await why(contract)]).toEqual([contract, 'token_contract']);
+  }
+  expect(await why(chain.stranger)).toBeNull();
+});
+
 test('what the wallets hold in the beginning comes for nobody', async () => {
   await chain.pay('ETH', chain.hot, 20n * ETHER);
   await chain.pay('USDC', chain.hot, 5000n * USD);

@@ -1,7 +1,8 @@
 import { assetOf } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../../../database/connect.ts';
 import type { OwnCustody } from '../port.ts';
-import { createAddress, enterWallets } from './addresses.ts';
+import { isKnownTokenContract } from '../token-contracts.ts';
+import { createAddress, enterWallets, hotAddress } from './addresses.ts';
 import { broadcastOpen } from './broadcast.ts';
 import { readConcerns } from './concerns.ts';
 import { currentFees } from './fees.ts';
@@ -9,7 +10,7 @@ import { settleFinal } from './finality.ts';
 import { readNextBlock } from './keep-block.ts';
 import { countConfirmations, listSince, readHoldings, transferOf } from './list.ts';
 import { type EthereumNode, openNode } from './node.ts';
-import { acceptOrder, findOrder } from './orders.ts';
+import { acceptOrder, findOrder, isOurs } from './orders.ts';
 import { planPayments } from './pay.ts';
 import type { EthereumSettings } from './settings.ts';
 import { openSigner, type Signer } from './signer.ts';
@@ -19,8 +20,13 @@ import { DECIMALS_DATA } from './tokens.ts';
 /**
  * The platform as its own custodian on Ethereum, by a node that speaks JSON-RPC. What it was asked and did is in books of its own
  * (schema `ethereum`); the chain is read, and spoken to, by `work` alone, so that no call of the port waits for it but the making of an address.
+ * `exchangeAddress` is where the exchange takes what is ours, if something lies there.
  */
-export function ethereumCustody(database: Database, given: EthereumSettings): OwnCustody {
+export function ethereumCustody(
+  database: Database,
+  given: EthereumSettings,
+  exchangeAddress: string | null = null,
+): OwnCustody {
   const settings = {
     ...given,
     tokens: new Map([...given.tokens].map(([asset, contract]) => [asset, contract.toLowerCase()])),
@@ -49,6 +55,21 @@ export function ethereumCustody(database: Database, given: EthereumSettings): Ow
     transfersSince: (cursor) => listSince(database, cursor),
     confirmations: (references) => countConfirmations(database, settings, references),
     balances: () => readHoldings(database),
+    unpayable: async ({ address }) => {
+      const known = address.toLowerCase();
+      const contracts = [...settings.tokens.values()];
+      if (isKnownTokenContract(known) || contracts.includes(known)) return 'token_contract';
+      const { accountKey, coldAddress } = settings;
+      // Their own books have these only once the node was reached.
+      const wallets = [
+        coldAddress,
+        hotAddress(accountKey),
+        ...(exchangeAddress === null ? [] : [exchangeAddress]),
+      ];
+      return wallets.some((each) => each.toLowerCase() === known) || (await isOurs(database, known))
+        ? 'ours'
+        : null;
+    },
     concerns: () => readConcerns(database, settings),
     work: async (signal) => {
       const chainId = await begin();

@@ -85,8 +85,9 @@ async function reasonToRefuse(
   return (await uncommitted(tx, currency)) < amount ? 'insufficient_funds' : null;
 }
 
-async function isOurs(tx: Tx, address: string): Promise<boolean> {
-  const row = await tx
+/** Says whether an address is a wallet of the platform, or one that it gave out to deposit to. */
+export async function isOurs(database: Database, address: string): Promise<boolean> {
+  const row = await database
     .selectFrom('ethereum.addresses')
     .select('address')
     .where('address', '=', address.toLowerCase())

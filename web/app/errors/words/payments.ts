@@ -25,6 +25,10 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
     title: msg`This is an address of ours`,
     advice: msg`Enter the address of a wallet outside your account here.`,
   },
+  wallet_is_contract: {
+    title: msg`This is the contract of a token, not a wallet`,
+    advice: msg`What is sent there is lost. Enter the address of your wallet.`,
+  },
   wallet_looks_alike: {
     title: msg`This address looks like one that you know`,
     advice: msg`Enter the full address once more, copied from your wallet.`,

@@ -92,6 +92,12 @@ const ADDRESS_REFUSALS = {
       This is an address of ours. Enter that of a wallet outside your account here.
     </Trans>,
   ],
+  wallet_is_contract: [
+    'address',
+    <Trans key="contract">
+      This is the contract of a token, where what is sent is lost. Enter the address of your wallet.
+    </Trans>,
+  ],
 } as const;
 
 function AddressForm({ networks, onEntered }: AddressFormProps) {
