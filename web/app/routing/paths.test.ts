@@ -157,7 +157,7 @@ test('the addresses of the platform', () => {
       "recoveryCodes": "/settings/2fa/recovery-codes",
       "redeem": "/redeem/p0/select-currency",
       "redeemAgreement": "/redeem/p0/currency/p1/agreement",
-      "redeemAmount": "/redeem/p0/currency/p1/amount",
+      "redeemAmount": "/redeem/p0/currency/p1/amount?class=p2",
       "redeemConfirm": "/redeem/p0/currency/p1/confirm",
       "redemptions": "/redeem/p0/requests",
       "resetDone": "/forgot-password/success",
