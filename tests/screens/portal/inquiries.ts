@@ -93,6 +93,12 @@ export const inquiries: readonly Screen[] = [
           link('Back to the fund'),
         ],
       },
+      'full, amounts hidden': {
+        answers: [list(listInquiries, [WAITING])],
+        does: (page) => page.getByRole('button', { name: 'Hide amounts' }).click(),
+        sees: [heading('What you asked'), NOTE, '••••••'],
+        misses: ['$250,000'],
+      },
       empty: {
         sees: [button('Send the enquiry'), 'Nothing is set aside'],
         misses: [heading('What you asked')],

@@ -17,7 +17,7 @@ type AmountProps = AmountStyle & {
   asset?: string;
   /** Colours a gain and a loss. */
   coloured?: boolean;
-  /** Prices and market figures stay visible in privacy mode. */
+  /** Stays visible in privacy mode: prices, market figures and limits, and what is typed or confirmed at this moment. */
   open?: boolean;
 };
 

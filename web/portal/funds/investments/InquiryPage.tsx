@@ -147,7 +147,7 @@ function Received({ sent: { amount, due_at } }: { sent: Sent }) {
       key: 'sent',
       state: 'done' as const,
       title: <Trans>You sent your enquiry</Trans>,
-      text: <Amount value={amount} asset="USD" full open />,
+      text: <Amount value={amount} asset="USD" full />,
     },
     {
       key: 'manager',
@@ -180,7 +180,7 @@ function Inquiries({ inquiries }: { inquiries: readonly SentInquiry[] }) {
         {inquiries.map((inquiry) => (
           <SettingRow
             key={inquiry.id}
-            title={<Amount value={inquiry.amount} asset="USD" full open />}
+            title={<Amount value={inquiry.amount} asset="USD" full />}
             value={inquiry.note}
             text={<Answered inquiry={inquiry} />}
           >
