@@ -34,7 +34,6 @@ type ClientStep = { readonly day: number; readonly by: Client } & (
   | { readonly does: 'add_bank_account'; readonly currency: 'EUR' | 'USD' }
   /** The latest withdrawal to a bank account comes back. */
   | { readonly does: 'payment_returned' }
-  /** The bank takes the latest deposit by wire back; what becomes of it stays with the desk. */
   /** At a time that is still to come when the world is made. */
   | { readonly does: 'book_call'; readonly purpose: 'ADVICE' | 'CONTACT' }
 );
