@@ -239,7 +239,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'form', priority: 7.5, test: FORM },
   atOnce('entrance', 7, (_, pages) => pages.has('entrance')),
   { name: 'steps', priority: 6.5, test: STEPS },
-  { name: 'passkey-device', priority: 6.5, test: PASSKEY_DEVICE },
+  { name: 'passkey', priority: 6.5, test: PASSKEY_DEVICE },
   { name: 'demo', priority: 6, test: DEMO },
   // Their loaders need them at once; the other page starts without, and may bring the file for a screen.
   onDemand(
@@ -272,7 +272,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   onDemand('portal-rooms', 2.95, (id, pages) => PORTAL.test(id) && pages.has('first screen')),
   onDemand('read', 2.9, (id, pages) => !ROOM.test(id) && isOfReading(id, pages)),
   onDemand('portal-read', 2.85, isOfReading),
-  onDemand('desk-frame', 2.8, (id, pages) => !ROOM.test(id) && pages.has('desk frame')),
+  onDemand('frame', 2.8, (id, pages) => !ROOM.test(id) && pages.has('desk frame')),
   { name: 'forms', priority: 2.5, test: FORMS },
   { name: 'rooms', priority: 2, test: COMMON },
   { name: 'own-proof', priority: 2.1, test: OWN_PROOF },
@@ -283,7 +283,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'rules', priority: 2, test: RULES },
   { name: 'sandbox', priority: 1, test: SANDBOX },
   { name: 'sandbox-controls', priority: 1, test: SANDBOX_CONTROLS },
-  { name: 'error-words', priority: 3, test: ERROR_WORDS },
+  { name: 'words', priority: 3, test: ERROR_WORDS },
   { name: 'investor-classes', priority: 2, test: INVESTOR_CLASSES },
   onDemand('portal-routes', 1.5, (id, pages) => ROOM.test(id) && isOfRoutes(pages)),
   onDemand('desk-rooms', 1, (id, pages) => DESK.test(id) && pages.has('desk frame')),
