@@ -33,6 +33,18 @@ const IS_KEPT = sql<boolean>`coalesce(
 const DEPOSITED = sql<boolean>`may_be_deposited and ${IS_KEPT}`;
 const WITHDRAWN = sql<boolean>`may_be_withdrawn and ${IS_KEPT}`;
 
+/** Money that is kept over a network at least, or moves over none; units of funds are none. In the order in which screens list it. */
+export async function readKeptMoney(database: Database): Promise<AssetCode[]> {
+  const rows = await database
+    .selectFrom('assets')
+    .select('code')
+    .where('kind', '<>', 'units')
+    .where(IS_KEPT)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
 /**
  * Says what the custodian keeps, by network; null is everything. What it does not keep is not offered from then on, whatever its row of
  * `assets` says.

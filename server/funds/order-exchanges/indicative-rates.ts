@@ -4,10 +4,10 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { minorGivenFor, type Priced, quotedRate } from '@ballast/contract/money/quoted.ts';
 import { convertMinor, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import { EXCHANGE_LIMITS_USD } from '@ballast/contract/payments/exchange.ts';
+import { readKeptMoney } from '../../database/assets.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { inOrder } from '../../database/transact.ts';
-import { readExchanged } from '../../payments/exchange/exchange-quotes.ts';
 import { limitsIn } from '../../payments/trades/conversion.ts';
 import type { Amount } from '../../payments/trades/trades.ts';
 import { readWays } from '../../prices/market-pairs.ts';
@@ -39,7 +39,7 @@ export async function exchangedCurrencies(
   currency: AssetCode,
   which: 'FOR_IT' | 'FROM_IT',
 ): Promise<AssetCode[]> {
-  const [currencies, ways] = await inOrder([readExchanged(database), readWays(database)]);
+  const [currencies, ways] = await inOrder([readKeptMoney(database), readWays(database)]);
   return currencies.filter((code) => {
     if (code === currency) return false;
     return (which === 'FOR_IT' ? ways(code, currency) : ways(currency, code)) !== null;
@@ -54,7 +54,7 @@ export async function indicate(
 ): Promise<Indication> {
   // In one round trip: it is asked while a client waits.
   const [currencies, ways, prices, at] = await inOrder([
-    readExchanged(database),
+    readKeptMoney(database),
     readWays(database),
     latestPrices(database, [sell.asset, buy]),
     readClock(database),

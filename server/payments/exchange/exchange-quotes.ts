@@ -13,7 +13,7 @@ import {
   type EXCHANGE_OBSTACLES,
 } from '@ballast/contract/payments/exchange.ts';
 import { sql } from 'kysely';
-import { readAssets } from '../../database/assets.ts';
+import { readKeptMoney } from '../../database/assets.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { inOrder } from '../../database/transact.ts';
@@ -64,7 +64,7 @@ export async function listExchangePairs(
   database: Database,
   ownerId: string,
 ): Promise<ExchangedCurrency[]> {
-  const codes = await readExchanged(database);
+  const codes = await readKeptMoney(database);
   const [prices, closed, balances] = await Promise.all([
     latestPrices(database, codes),
     closedMarkets(database, codes),
@@ -98,12 +98,6 @@ function obstacleOf(is: { isClosed: boolean; isPriced: boolean; isStale: boolean
 /** Between which amounts of a currency one exchange may be, at its price. */
 const exchangeLimits = (currency: Priced) => limitsIn(currency, EXCHANGE_LIMITS_USD);
 
-/** Money by itself is exchanged, and units of funds are not; in the order in which screens list it. */
-export async function readExchanged(database: Database): Promise<AssetCode[]> {
-  const { assets } = await readAssets(database);
-  return assets.filter(({ kind }) => kind !== 'units').map(({ code }) => code);
-}
-
 /**
  * Quotes an exchange. Refuses `currency_not_available` also for one and the same currency and for what the market does not trade over any other, `market_closed` with when it opens,
  * `price_unavailable`, `price_stale`, `amount_invalid`, `amount_below_minimum`, `amount_above_maximum`, `insufficient_funds`
@@ -113,7 +107,7 @@ export async function quoteExchange(tx: Tx, wish: ExchangeWish): Promise<Exchang
   const { ownerId, sell, buy, of } = wish;
   const [, exchanged, closed, available, ways] = await inOrder([
     claimQuote(tx, ownerId),
-    readExchanged(tx),
+    readKeptMoney(tx),
     closedMarkets(tx, [sell, buy]),
     freeBalance(tx, clientAccount(ownerId, 'available', sell)),
     readWays(tx),

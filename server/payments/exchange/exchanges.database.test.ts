@@ -7,6 +7,7 @@ import { twentieth } from '../../../tests/harness/scale.ts';
 import { type AskedExchange, exchangingHands } from '../../../tests/worlds/exchanges.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import type { TestClient } from '../../../tests/worlds/payments.ts';
+import { offerKept } from '../../database/assets.ts';
 import { newId } from '../../database/identifier.ts';
 import { FUND_FACTS } from '../../funds/transaction-facts.ts';
 import { auditBooks } from '../../ledger/audit.ts';
@@ -184,6 +185,20 @@ test('what cannot be exchanged is not quoted, and it is said why', async () => {
   await expect(asked({})).rejects.toEqual(refusal('price_stale'));
   const pairs = await listExchangePairs(database, client.id);
   expect(pairs.find(({ currency }) => currency === 'BTC')?.obstacle).toBe('PRICE_STALE');
+});
+
+test('what nobody keeps is neither listed nor quoted', async () => {
+  const client = await holder();
+  const listed = async () =>
+    (await listExchangePairs(database, client.id)).map(({ currency }) => currency);
+  const every = await listed();
+  expect(every).toContain('BTC');
+  await offerKept(database, { network: 'ETHEREUM', assets: ['ETH', 'USDC'] });
+  expect(await listed()).toEqual(expect.arrayContaining(['ETH', 'USDC', 'USD', 'EUR']));
+  expect(await listed()).not.toContain('BTC');
+  await expect(quote(client, BUY_BITCOIN)).rejects.toEqual(refusal('currency_not_available'));
+  await offerKept(database, null);
+  expect(await listed()).toEqual(every);
 });
 
 test('a pair whose market is closed says when it opens', async () => {

@@ -129,7 +129,7 @@ export const videoCalls: readonly Screen[] = [
       full: {
         sees: [
           link('Amelia Hart'),
-          'First withdrawal to a wallet: Main wallet',
+          'First withdrawal to a wallet or bank account: Main wallet',
           'Not said yet',
           button('Take'),
           button('Outcome'),

@@ -13,7 +13,7 @@ export const weekdayName = (weekday: number): string =>
   );
 
 export const PURPOSE_WORDS: Readonly<Record<CallPurpose, MessageDescriptor>> = {
-  WALLET: msg`First withdrawal to a wallet`,
+  WALLET: msg`First withdrawal to a wallet or bank account`,
   WITHDRAWAL: msg`Large withdrawal`,
   ADVICE: msg`Advice`,
   CONTACT: msg`Question`,

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 export const PURPOSE_WORDS: Readonly<Record<CallPurpose, MessageDescriptor>> = {
-  WALLET: msg`About your wallet`,
+  WALLET: msg`About where you withdraw to`,
   WITHDRAWAL: msg`About a large withdrawal`,
   ADVICE: msg`With your advisor`,
   CONTACT: msg`With our team`,

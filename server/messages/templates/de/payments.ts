@@ -113,7 +113,7 @@ export const PAYMENTS: Translated<typeof ENGLISH> = {
   }),
   bank_account_approved: (account) => ({
     subject: 'Ihr Bankkonto wurde freigegeben',
-    text: `Wir haben das Bankkonto ${accountOf(account)} freigegeben. Zu Ihrer Sicherheit können Sie nach 48 Stunden darauf auszahlen.`,
+    text: `Wir haben das Bankkonto ${accountOf(account)} freigegeben. Zu Ihrer Sicherheit können Sie nach 48 Stunden darauf auszahlen, oder sobald wir es in einem Videogespräch mit Ihnen bestätigt haben.`,
   }),
   bank_account_rejected: (account) => ({
     subject: 'Ihr Bankkonto wurde nicht freigegeben',

@@ -121,7 +121,7 @@ export const PAYMENTS = {
   }),
   bank_account_approved: (account: BankAccount) => ({
     subject: 'Your bank account was approved',
-    text: `We approved the bank account ${accountOf(account)}. For your safety, you can withdraw to it after 48 hours.`,
+    text: `We approved the bank account ${accountOf(account)}. For your safety, you can withdraw to it after 48 hours, or as soon as we have confirmed it with you in a video call.`,
   }),
   bank_account_rejected: (account: BankAccount & { readonly reason: string }) => ({
     subject: 'Your bank account was not approved',
