@@ -44,7 +44,7 @@ export const TRANSACTION_OUTCOMES = [
 
 /**
  * What an open transaction, or a credited deposit, still waits for: a withdrawal for its client's code, our desk, the
- * second of two people there, the custodian or the bank; a deposit for the network's confirmations, then for the end of settling;
+ * second of two people there, the custodian or the bank, or for a balance of its currency that is checked or a review of the payment; a deposit for the network's confirmations, then for the end of settling;
  * an investment, a redemption or a rebalance for its trades; a reversal for our decision.
  */
 export const TRANSACTION_WAITS = [
@@ -53,6 +53,8 @@ export const TRANSACTION_WAITS = [
   'SECOND_APPROVAL',
   'CUSTODIAN',
   'BANK',
+  'BALANCE_CHECK',
+  'REVIEW',
   'CONFIRMATIONS',
   'TRADES',
   'DEALING',

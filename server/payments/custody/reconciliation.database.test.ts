@@ -18,6 +18,7 @@ import { stoppedAssets } from '../reconciliation/read-stopped.ts';
 import { stopUnreconciled } from '../reconciliation/stopped-assets.ts';
 import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
 import { quoteWithdrawal } from '../withdrawals/withdrawal-quote.ts';
+import { withdrawalStands } from '../withdrawals/withdrawal-stands.ts';
 import { compare as compareBooks } from './comparison.ts';
 import { latestReconciliation, reconcile, reconcileWhenDue } from './reconciliation.ts';
 
@@ -140,6 +141,11 @@ test('a difference that lasts stops withdrawals of the asset at each step, until
   const paused = { waitsFor: 'BALANCE_CHECK', attempts: 0 };
   expect(await withdrawalById(database, approved)).toMatchObject(paused);
   expect(await withdrawalById(database, waiting)).toMatchObject(paused);
+  const listed = async () => {
+    const stands = await withdrawalStands(database, owner.id, [approved, waiting]);
+    return [approved, waiting].map((id) => stands.get(id)?.waitsFor);
+  };
+  expect(await listed()).toEqual(['BALANCE_CHECK', 'BALANCE_CHECK']);
   // Each of both is told of once, and none that is not confirmed.
   const paused20 = 'Your withdrawal of 20 USDC is paused';
   expect(await toldOfPauses(owner)).toEqual([paused20, paused20]);
@@ -158,6 +164,7 @@ test('a difference that lasts stops withdrawals of the asset at each step, until
   expect(await stoppedAssets(database)).toEqual(new Set());
   expect(await actions('withdrawals_resumed', 'USDC')).toBe(1);
   expect(await withdrawalById(database, waiting)).toMatchObject({ waitsFor: null });
+  expect(await listed()).toEqual(['CUSTODIAN', 'APPROVAL']);
   expect(await quoteWithdrawal(database, asked)).toMatchObject({ withdrawals_stopped: false });
   await world.approve(officer, waiting);
   await queue.runDueJobs();

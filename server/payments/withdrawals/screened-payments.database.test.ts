@@ -7,6 +7,7 @@ import { transact } from '../../database/transact.ts';
 import { decideCase } from '../../reviews/case-decisions.ts';
 import { newestArrival } from '../../reviews/case-record.ts';
 import { removeTarget } from '../targets/targets.ts';
+import { withdrawalStands } from './withdrawal-stands.ts';
 
 const world = await openPaymentsWorld();
 const { database, context, queue, sandbox, advance } = world;
@@ -90,6 +91,8 @@ test('what was confirmed keeps everything of the client back, and is asked about
   await decide(owner.id, 'REJECT');
   await later();
   expect(await stateOf(next)).toEqual({ state: 'PROCESSING', attempts: 0, waitsFor: 'REVIEW' });
+  const stands = await withdrawalStands(database, owner.id, [next]);
+  expect(stands.get(next)?.waitsFor).toBe('REVIEW');
   // The first may have reached the custodian before the hit.
   expect(await stateOf(requestId)).toMatchObject({ waitsFor: null });
 });

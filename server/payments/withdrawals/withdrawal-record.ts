@@ -224,8 +224,14 @@ async function selectWithdrawals(
   return rows.map((row) => toRecord(row, waitOf(row, stopped, reviewed)));
 }
 
-function waitOf(
-  { state, attempts, currency, owner_id: ownerId }: Row,
+/** What keeps a withdrawal back, by the assets that are stopped and the clients with a hit that is not cleared. */
+export function waitOf(
+  {
+    state,
+    attempts,
+    currency,
+    owner_id: ownerId,
+  }: Pick<Row, 'state' | 'attempts' | 'currency' | 'owner_id'>,
   stopped: ReadonlySet<AssetCode>,
   reviewed: ReadonlySet<string>,
 ): WaitsFor {

@@ -255,6 +255,13 @@ const WITHDRAWAL_IN_FULL = {
   lines: [],
 };
 
+/** Of one that is confirmed and not sent. */
+const KEPT_BACK = {
+  ...WITHDRAWAL_IN_FULL,
+  ...{ status: 'processing' as const, outcome: null, completed_at: null },
+  steps: WITHDRAWAL_IN_FULL.steps.slice(0, 1),
+};
+
 const FILE = {
   id: id(211),
   format: 'XLSX' as const,
@@ -545,6 +552,15 @@ export const transactions: readonly Screen[] = [
       'full, a withdrawal': {
         answers: [answer(getTransaction, WITHDRAWAL_IN_FULL)],
         sees: [heading('Withdrawal'), 'Destination', 'Cancelled', link('Follow its steps')],
+      },
+      'full, a withdrawal that waits for a checked balance': {
+        answers: [answer(getTransaction, { ...KEPT_BACK, waits_for: 'BALANCE_CHECK' })],
+        sees: ['What happens next', 'Your funds are safe', 'goes on by itself'],
+      },
+      'full, a withdrawal that is reviewed': {
+        answers: [answer(getTransaction, { ...KEPT_BACK, waits_for: 'REVIEW' })],
+        sees: ['What happens next', 'We are reviewing this payment.'],
+        misses: ['1–2 minutes'],
       },
       'full, a fee without a request': {
         answers: [answer(getTransaction, FEE_IN_FULL)],

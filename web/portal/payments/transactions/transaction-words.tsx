@@ -52,6 +52,8 @@ export const WAIT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
   SECOND_APPROVAL: msg`Waiting for our second approval`,
   CUSTODIAN: msg`Waiting for the custodian`,
   BANK: msg`Waiting for the bank`,
+  BALANCE_CHECK: msg`Paused`,
+  REVIEW: msg`Being reviewed`,
   CONFIRMATIONS: msg`Waiting for confirmations`,
   TRADES: msg`Waiting for its trades`,
   DEALING: msg`Waiting for its dealing date`,

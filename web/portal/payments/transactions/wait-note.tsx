@@ -12,6 +12,8 @@ const NEXT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
   SECOND_APPROVAL: msg`Because of its size, two members of our team approve it. The first has approved; the second usually does so within one business day.`,
   BANK: msg`It is approved, and our bank sends it, usually on the same business day. We’ll email you when it has been sent.`,
   CUSTODIAN: msg`It is approved, and the custodian sends it to the network, which usually takes 1–2 minutes. We’ll email you when it has been sent.`,
+  BALANCE_CHECK: msg`Withdrawals of this currency are paused while we check a balance. Your funds are safe, and this withdrawal goes on by itself; you need not do anything.`,
+  REVIEW: msg`We are reviewing this payment.`,
   CONFIRMATIONS: msg`The network confirms it, usually within 15 minutes. After that it settles within 24 hours.`,
   TRADES: msg`The trades are being filled. This may take up to 20 minutes.`,
   DEALING: msg`The fund is valued at its dealing date. What your units bring is known then.`,
