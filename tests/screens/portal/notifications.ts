@@ -88,6 +88,11 @@ export const notifications: readonly Screen[] = [
           link('View your devices'),
         ],
       },
+      'full, amounts hidden': {
+        does: (page) => page.getByRole('button', { name: 'Hide amounts' }).click(),
+        sees: ['Your deposit of •••••• USDC has arrived', link('View the transaction')],
+        misses: ['1,250'],
+      },
       'full, only looked at': {
         user: { support_admin_id: id(9) },
         answers: [list(listNotifications, [DEPOSIT, ASKED, READ]), list(listSupportSessions, [])],

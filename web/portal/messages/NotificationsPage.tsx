@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { useMaskedText } from '../../app/figures/masked-text.ts';
 import { PlainLink } from '../../app/routing/link.tsx';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
@@ -96,6 +97,7 @@ function NothingYet() {
 
 function NotificationItem({ item }: { item: Notification }) {
   const { i18n } = useLingui();
+  const shown = useMaskedText();
   const isOwnSession = useUser().support_admin_id === null;
   const read = useCallMutation(readNotifications);
   const link = linkOf(item, !isOwnSession);
@@ -114,7 +116,7 @@ function NotificationItem({ item }: { item: Notification }) {
     <li className={styles.item} data-unread={!item.read || undefined}>
       <div className={styles.head}>
         <h2 className={styles.title} lang={item.language}>
-          {item.title}
+          {shown(item.title)}
           {item.read ? null : (
             <span className={styles.hidden}>
               {' '}
@@ -128,7 +130,7 @@ function NotificationItem({ item }: { item: Notification }) {
       </div>
       {item.text.split('\n\n').map((paragraph) => (
         <p key={paragraph} className={styles.text} lang={item.language}>
-          {paragraph}
+          {shown(paragraph)}
         </p>
       ))}
       {link || isUnread ? (

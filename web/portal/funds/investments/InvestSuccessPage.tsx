@@ -20,8 +20,7 @@ export function InvestSuccessPage() {
       lead={
         data ? (
           <Trans>
-            <Amount value={data.amount.replace('-', '')} asset={data.asset} open /> in{' '}
-            {data.fund_name}
+            <Amount value={data.amount.replace('-', '')} asset={data.asset} /> in {data.fund_name}
           </Trans>
         ) : null
       }
