@@ -32,12 +32,14 @@ export const getRelationshipManager = call({
   idempotent: false,
 });
 
-/** From which screen somebody writes to their manager. */
+/** From which screen somebody writes to their manager, or what they ask for. */
 export const REQUEST_TOPICS = [
   'PHONE_NUMBER',
   'WALLET',
   'FUND_INQUIRY',
   'REDEMPTION',
+  'COPY_OF_DATA',
+  'CLOSE_ACCOUNT',
   'GENERAL',
 ] as const;
 

@@ -48,7 +48,7 @@ import { formStates } from '../forms.ts';
 import { device, passkeyScreens, refusingDevice } from '../passkeys.ts';
 import { CLIENT, id } from '../people.ts';
 import { type PushBrowser, standForBrowser } from '../push-browser.ts';
-import { button, heading, link, type Screen } from '../screen.ts';
+import { button, heading, link, type Screen, type State } from '../screen.ts';
 import { DIALLED } from './onboarding.ts';
 import { chooseCountry } from './steps.ts';
 
@@ -549,6 +549,38 @@ const letterToManager = formStates({
   },
 });
 
+/** What is asked for by a letter that is written already. */
+const asking = (button: string, about: string, message: string): State => ({
+  answers: [answer(askRelationshipManager, { id: id(1290) })],
+  does: async (page: Page) => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+  },
+  sees: ['Sent. You will have an answer by email within 2 to 3 business days.'],
+  sends: [[askRelationshipManager, { body: { about, message } }]],
+});
+
+const dataAndAccount: Readonly<Record<string, State>> = {
+  'full, before the account is closed': {
+    does: (page) => page.getByRole('button', { name: 'Ask to close it' }).click(),
+    sees: [
+      { role: 'dialog', name: 'Ask to close your account' },
+      ...['An account is closed once it is empty', 'Statements and documents are kept'],
+    ],
+    sendsNot: [askRelationshipManager],
+  },
+  'sent, asked for a copy of the data': asking(
+    'Ask for a copy',
+    'COPY_OF_DATA',
+    'Please send me a copy of the data that you hold about me.',
+  ),
+  'sent, asked to close the account': asking(
+    'Ask to close it',
+    'CLOSE_ACCOUNT',
+    'Please close my account.',
+  ),
+};
+
 export const settings: readonly Screen[] = [
   {
     route: '/settings',
@@ -587,6 +619,7 @@ export const settings: readonly Screen[] = [
         sees: [EMAIL_KIND],
       },
       ...letterToManager,
+      ...dataAndAccount,
       'full, with a passkey and amounts hidden': {
         user: WITH_PASSKEY,
         does: (page) => page.getByLabel('Hide amounts in this browser').click({ force: true }),

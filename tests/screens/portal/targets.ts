@@ -218,7 +218,11 @@ export const targets: readonly Screen[] = [
           answer(getWallet, { ...WAITING, waits_after: 'CREDENTIALS' }),
           answer(listCalls, { items: [{ ...CALL_ABOUT_WALLET, subject_id: WAITING.id }] }),
         ],
-        sees: ['because how you log in has changed', 'About where you withdraw to', button('Cancel call')],
+        sees: [
+          'because how you log in has changed',
+          'About where you withdraw to',
+          button('Cancel call'),
+        ],
       },
       'full, rejected': {
         answers: [answer(getWallet, REJECTED)],

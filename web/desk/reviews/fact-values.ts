@@ -59,6 +59,8 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   WITHDRAWAL: msg`A withdrawal`,
   PROFILE_CHANGE: msg`A change of their details`,
   REDEMPTION: msg`Redemptions that are paused`,
+  COPY_OF_DATA: msg`A copy of their data`,
+  CLOSE_ACCOUNT: msg`Closing the account`,
   GENERAL: msg`Something else`,
   ID_CARD: msg`Identity card`,
   LLC: msg`LLC`,

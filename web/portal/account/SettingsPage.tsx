@@ -17,6 +17,7 @@ import { ManagerCard } from '../manager/manager-card.tsx';
 import { NotificationSettings } from '../messages/notification-settings.tsx';
 import { PushSettings } from '../messages/push/push-settings.tsx';
 import { TextSettings } from '../messages/text-settings.tsx';
+import { DataSettings } from './data-settings.tsx';
 import { LanguageSetting } from './language-setting.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 import { useDisplayCurrency } from './use-display-currency.tsx';
@@ -31,7 +32,12 @@ export function SettingsPage() {
       <NotificationSettings />
       <PushSettings />
       <TextSettings />
-      {useUser().account_status === 'ACTIVE' ? <ManagerCard /> : null}
+      {useUser().account_status === 'ACTIVE' ? (
+        <>
+          <ManagerCard />
+          <DataSettings />
+        </>
+      ) : null}
     </Stack>
   );
 }

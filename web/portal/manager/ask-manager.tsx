@@ -7,7 +7,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, type ButtonProps, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
@@ -18,26 +18,42 @@ import { managerQuery } from './queries.ts';
 
 const MESSAGE_MAX = 2000;
 
+/** What a letter says by itself that asks for one thing; the client may change the message. */
+type LetterWords = {
+  readonly button: ReactNode;
+  readonly title: ReactNode;
+  readonly lead: ReactNode;
+  readonly message: string;
+};
+
+type AskManagerProps = { about: RequestTopic; words?: LetterWords } & ButtonProps;
+
 /** Opens a letter to the client's relationship manager, which becomes a case for that person. */
-export function AskManager({ about, ...button }: { about: RequestTopic } & ButtonProps) {
+export function AskManager({ about, words, ...button }: AskManagerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="default" {...button} onClick={() => setOpen(true)}>
-        <Trans>Write to your manager</Trans>
+        {words?.button ?? <Trans>Write to your manager</Trans>}
       </Button>
-      {isOpen ? <Letter about={about} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <Letter about={about} words={words} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function Letter({ about, onClose }: { about: RequestTopic; onClose: () => void }) {
+type LetterProps = {
+  about: RequestTopic;
+  words: LetterWords | undefined;
+  onClose: () => void;
+};
+
+function Letter({ about, words, onClose }: LetterProps) {
   const { t } = useLingui();
   const formId = useId();
   const ask = useCallMutation(askRelationshipManager);
   const { data } = useQuery(managerQuery());
   const form = useForm({
-    values: { about, message: '' },
+    values: { about, message: words?.message ?? '' },
     rules: ManagerRequest,
     send: async (body) => {
       await ask.mutateAsync({ body });
@@ -52,7 +68,7 @@ function Letter({ about, onClose }: { about: RequestTopic; onClose: () => void }
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Write to your relationship manager</Trans>}
+      title={words?.title ?? <Trans>Write to your relationship manager</Trans>}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
@@ -65,6 +81,7 @@ function Letter({ about, onClose }: { about: RequestTopic; onClose: () => void }
       }
     >
       <div className={styles.letter}>
+        {words ? <p className={styles.lead}>{words.lead}</p> : null}
         {data?.manager ? <Manager manager={data.manager} /> : null}
         <Form form={form} id={formId} buttons={null}>
           <Textarea
