@@ -124,6 +124,7 @@ test('what came through a bank settles as what came over a chain does', async ()
       sender: "Ada O'Shea",
       address: null,
       network: null,
+      confirmations: null,
       memo: 'ADA 17',
       hash: null,
       suspended: false,
